@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "base/copy_short.h"
 #include "base/plain_vector.h"
 #include "spirv/unified1/spirv.hpp11"
 
@@ -46,7 +47,11 @@ class WordBuffer {
     uint32_t* at = Begin(op, before.size() + after.size() + text_words);
     for (uint32_t w : before) *at++ = w;
     at[text_words - 1] = 0;
-    if (!text.empty()) std::memcpy(at, text.data(), text.size());
+    if (text.size() <= kMostShort) {
+      CopyShort(reinterpret_cast<char*>(at), text.data(), text.size());
+    } else {
+      std::memcpy(at, text.data(), text.size());
+    }
     at += text_words;
     for (uint32_t w : after) *at++ = w;
   }

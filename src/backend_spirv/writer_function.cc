@@ -232,15 +232,15 @@ void Writer::WriteYield(Id value) {
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// SPIR-V: Structured Control Flow: the back edge of a loop structurally post-dominates the blocks of its
-// continue construct, also those that nothing leads to, as after an `if` both of whose branches leave a
-// switch. So these go on to the end of the construct that they are in.
 // Of a fragment shader that does without demotion. What stands behind it in its block is not reached.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
 }
 
+// SPIR-V: Structured Control Flow: the back edge of a loop structurally post-dominates the blocks of its
+// continue construct, also those that nothing leads to, as after an `if` both of whose branches leave a
+// switch. So these go on to the end of the construct that they are in.
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });

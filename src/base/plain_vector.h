@@ -84,9 +84,10 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // Twice as much at least. Memory that is not used is never touched: the system gives no pages for it.
+  // Twice as much at least, and a few elements to begin with. Memory that is not used is never touched: the system gives
+  // no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
-    const size_t capacity = std::max(count, 2 * capacity_);
+    const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
     // More than there can be is refused by operator new.
     const size_t bytes = capacity <= SIZE_MAX / sizeof(T) ? capacity * sizeof(T) : SIZE_MAX;
     T* const data = reinterpret_cast<T*>(AllocateBlock(bytes));

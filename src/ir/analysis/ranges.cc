@@ -55,7 +55,6 @@ std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& ask
 RangeAnalysis::RangeAnalysis(const Module& m)
     : m_(m), exits_(m), arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
-  known_.reserve(m.insts.size() / 4);
   const bool any =
       std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
   if (!any) return;
@@ -85,6 +84,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   waiting_.clear();
   passed_ = {};
   ranges_.resize(m_.insts.size());
+  known_.reserve(m_.insts.size() / 4);
   // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;

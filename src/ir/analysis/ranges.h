@@ -40,8 +40,8 @@ class RangeAnalysis {
 
   void BeginFunction(FunctionId function);
   // The instruction has been reached; those of the blocks that it owns come next.
-  void Visit(InstId id) {
-    const Inst& inst = m_[id];
+  void Visit(InstId id) { Visit(id, m_[id]); }
+  void Visit(InstId id, const Inst& inst) {
     if (inst.op == Op::kStore) {
       Forget(m_.Operand(inst, 0));
     } else if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) {
@@ -52,10 +52,13 @@ class RangeAnalysis {
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
   Interval Of(Value v) const;
 
+  // What leaves the loop, whether it has been visited or not.
+  LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
   // The exit of the loop that `test` leaves, if it is one that has been visited; see LoopExit.
   const LoopExit* ExitAt(InstId test) const;
   // Whether the loop surely ends by that exit: the step leads to the bound and cannot wrap on the
-  // way, or leads through a value that leaves.
+  // way, or leads through a value that leaves. Before the loop is visited, as little is known of its variable and its
+  // bound as where nothing is.
   bool Ends(const LoopExit& exit) const;
   // Whether a loop that may not end surely ends if its bound is kept within `*bounds`, and does the same otherwise:
   // with a bound outside of them, the loop never ends once it is reached.

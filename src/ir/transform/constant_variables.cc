@@ -19,6 +19,7 @@ class ConstantVariables {
       is_constant_[g] = HasConstantValue(GlobalId(g));
       constants_ += is_constant_[g] ? 1 : 0;
     }
+    if (constants_ != 0) FindStores();
     if (constants_ != 0) FindUses();
     if (constants_ == 0) return Status::Ok();
     for (const InstId load : loads_) Replace(load);
@@ -38,6 +39,19 @@ class ConstantVariables {
   }
   ConstantId ValueOf(const Global& g) {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
+  }
+
+  // Most variables are stored to as a whole somewhere, which is seen without following pointers.
+  void FindStores() {
+    for (const Inst& inst : m_.insts) {
+      if (inst.op != Op::kStore || !inst.block.valid()) continue;
+      const Value to = m_.Operand(inst, 0);
+      if (to.kind() == Value::kGlobal) SetNotConstant(to.global());
+    }
+  }
+  void SetNotConstant(GlobalId g) {
+    if (is_constant_[g.value]) --constants_;
+    is_constant_[g.value] = false;
   }
 
   // As long as there may be a constant.
@@ -71,8 +85,7 @@ class ConstantVariables {
                (!IsLarge(m_[id].type) || m_.constants.IsZero(ValueOf(m_[g])))) {
       loads_.push_back(id);
     } else {
-      is_constant_[g.value] = false;
-      --constants_;
+      SetNotConstant(g);
     }
   }
   bool IsLarge(TypeId type) const {

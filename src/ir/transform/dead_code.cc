@@ -39,9 +39,10 @@ class Sweeper {
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       if (m_.insts[i].block.valid()) Count(InstId(i));
     }
-    for (auto i = static_cast<uint32_t>(m_.insts.size()); i-- > 0;) {
+    const uint32_t* const uses = uses_.data();
+    for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
       // Most are used, or gone.
-      if (uses_[i] != 0 || m_.insts[i].op == Op::kNop || !IsDead(InstId(i))) continue;
+      if (uses[i] != 0 || m_.insts[i].op == Op::kNop || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }

@@ -12,61 +12,57 @@ namespace {
 
 class Guarder {
  public:
-  Guarder(Module& m, const LoopGuardConfig& config) : m_(m), config_(config), ranges_(m) {}
+  Guarder(Module& m, const LoopGuardConfig& config)
+      : m_(m), config_(config), ranges_(m), loops_(m.loops.size()) {}
 
   void Run() {
-    const std::vector<bool> has_loop = FunctionsWithLoops();
-    for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (has_loop[f]) FindLoops(FunctionId(f));
+    std::vector<bool> open(m_.functions.size());
+    for (uint32_t i = 0; i < loops_.size(); ++i) FindLoop(i, &open);
+    for (uint32_t f = 0; f < open.size(); ++f) {
+      if (open[f]) FollowRanges(FunctionId(f));
     }
-    for (size_t i = 0; i < loops_.size(); ++i) {
-      if (!loops_[i].ends || (config_.outer_loops && IsLongAndOuter(i))) Guard(loops_[i]);
+    for (const Found& found : loops_) {
+      const bool long_and_outer = found.holds_loops && !found.exit.bound.is_constant();
+      if (!found.loop.valid()) continue;
+      if (!found.ends || (config_.outer_loops && long_and_outer)) Guard(found);
     }
   }
 
  private:
-  // By FunctionId.
-  std::vector<bool> FunctionsWithLoops() const {
-    std::vector<bool> found(m_.functions.size());
-    for (const Loop& loop : m_.loops) {
-      const Block& body = m_[loop.body];
-      // One that was removed is no loop any more.
-      if (m_[body.parent].op == Op::kLoop && body.function.valid()) {
-        found[body.function.value] = true;
-      }
-    }
-    return found;
-  }
-
   struct Found {
-    InstId loop;
+    InstId loop;  // none: it was removed
     LoopExit exit;
     bool ends = false;
+    bool holds_loops = false;
   };
 
-  void FindLoops(FunctionId function) {
-    ranges_.BeginFunction(function);
-    ForEachInst(m_, m_[function].body, [&](InstId at) {
-      ranges_.Visit(at);
-      if (m_[at].op == Op::kLoop) loops_.push_back({at, {}});
-      if (m_[at].op != Op::kIf) return;
-      const LoopExit* exit = ranges_.ExitAt(at);
-      // No other loop stands between a loop's beginning and its exit.
-      if (exit == nullptr || loops_.back().loop != m_[m_[at].block].parent) return;
-      loops_.back().exit = *exit;
-      loops_.back().ends = ranges_.Ends(*exit) || LimitBound(*exit);
-    });
+  // Most loops end whatever is in their variables. Where one may not, ranges may tell, and its function is `open`.
+  void FindLoop(uint32_t i, std::vector<bool>* open) {
+    const Block& body = m_[m_.loops[i].body];
+    if (m_[body.parent].op != Op::kLoop || !body.function.valid()) return;
+    Found& found = loops_[i];
+    found.loop = body.parent;
+    found.exit = ranges_.ExitOf(found.loop);
+    found.ends = found.exit.valid() && ranges_.Ends(found.exit);
+    if (!found.ends) (*open)[body.function.value] = true;
+    InstId around = found.loop;
+    do {
+      around = m_[m_[around].block].parent;
+    } while (around.valid() && m_[around].op != Op::kLoop);
+    if (around.valid()) loops_[m_[around].blocks()].holds_loops = true;
   }
 
-  // Whether the loop holds others and may run as often as it likes. They come in program order: if any stands in it, the
-  // next one does.
-  bool IsLongAndOuter(size_t i) const {
-    if (i + 1 == loops_.size() || loops_[i].exit.bound.is_constant()) return false;
-    InstId at = loops_[i + 1].loop;
-    do {
-      at = m_[m_[at].block].parent;
-    } while (at.valid() && m_[at].op != Op::kLoop);
-    return at == loops_[i].loop;
+  void FollowRanges(FunctionId function) {
+    ranges_.BeginFunction(function);
+    ForEachInst(m_, m_[function].body, [&](InstId at) {
+      const Op op = m_[at].op;
+      ranges_.Visit(at);
+      if (op != Op::kIf) return;
+      const LoopExit* exit = ranges_.ExitAt(at);
+      if (exit == nullptr) return;
+      Found& found = loops_[m_[m_[m_[at].block].parent].blocks()];
+      found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
+    });
   }
 
   // Keeps the bound of the loop in the range in which it ends, if that makes no difference else.
@@ -157,7 +153,7 @@ class Guarder {
   Module& m_;
   const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
-  std::vector<Found> loops_;
+  std::vector<Found> loops_;  // as m_.loops
 };
 
 }  // namespace

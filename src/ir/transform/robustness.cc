@@ -67,9 +67,11 @@ class Robustness {
   // Blocks nest at most as deep as the parser allows.
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
-      const InstId next = m_[at].next;  // what is inserted around `at` is not visited
-      ranges_->Visit(at);
-      switch (m_[at].op) {
+      const Inst& inst = m_[at];
+      const InstId next = inst.next;  // what is inserted around `at` is not visited
+      const Op op = inst.op;
+      ranges_->Visit(at, inst);
+      switch (op) {
         case Op::kAccess: (void)BoundAccess(at); break;
         case Op::kBuiltin: GuardBuiltin(at); break;
         case Op::kLoad:
