@@ -129,17 +129,7 @@ bool Parser::ReportTooDeep() {
 Parser::Expr Parser::ParseExpr() {
   // Every second one is a name or a number alone.
   const TokenKind kind = Kind();
-  if ((kind == TokenKind::kIdentifier || kind == TokenKind::kIntLiteral ||
-       kind == TokenKind::kFloatLiteral) &&
-      EndsExpression(at_[1].kind)) {
-    const uint32_t name = at_->payload;
-    const uint32_t token = Advance();
-    switch (kind) {
-      case TokenKind::kIdentifier: return {AddNode(NodeKind::kIdentifier, token, name), 0};
-      case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, token), 0};
-      default: return {AddNode(NodeKind::kFloatLiteral, token), 0};
-    }
-  }
+  if (IsLeaf(kind) && EndsExpression(at_[1].kind)) return {AddLeaf(), 0};
   const Expr left = ParseUnary();
   return kBinary[static_cast<size_t>(Kind())].precedence == 0 ? left : ParseBinary(left, 1);
 }
@@ -235,6 +225,8 @@ Parser::Expr Parser::ParseUnary() {
   Expr e;
   switch (kind) {
     case TokenKind::kIdentifier: e = ParseName(); break;
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral: e = {AddLeaf(), 0}; break;
     case TokenKind::kParenLeft: e = ParseParen(); break;
     case TokenKind::kMinus:
     case TokenKind::kBang:
@@ -279,8 +271,6 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
 // All that ParseUnary does not take itself.
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
-    case TokenKind::kIntLiteral: return {AddNode(NodeKind::kIntLiteral, Advance()), 0};
-    case TokenKind::kFloatLiteral: return {AddNode(NodeKind::kFloatLiteral, Advance()), 0};
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
     case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
     case TokenKind::kReserved: return ParseName();
@@ -308,14 +298,18 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
   while (e) {
     if (At(TokenKind::kPeriod)) {
       Advance();
-      uint32_t name;
-      if (!ExpectName("the name of a member after '.'", &name)) return {};
+      const uint32_t text = at_->payload;
+      const uint32_t name = next_;
+      if (!Match(TokenKind::kIdentifier) && !OtherThanName("the name of a member after '.'"))
+        return {};
       if (TooDeep(++e.height)) return {};
-      e.node = AddNode(NodeKind::kMember, name, e.node, NameAt(name).value);
+      e.node = AddNode(NodeKind::kMember, name, e.node, text);
     } else if (At(TokenKind::kBracketLeft)) {
       e = ParseIndex(e);
-    } else if (!ForeignPostfix(&e)) {
-      break;
+    } else {
+      Expr read = e;  // so that `e` need not be in memory
+      if (!ForeignPostfix(&read)) break;
+      e = read;
     }
   }
   return e;
@@ -342,6 +336,16 @@ Parser::Expr Parser::ParseName() {
 
 Parser::Expr Parser::ParseNameAndTemplate() {
   const uint32_t token = next_;
+  // Nearly every template list is the name of a type.
+  if (At(TokenKind::kIdentifier) && at_[1].kind == TokenKind::kTemplateArgsStart &&
+      at_[2].kind == TokenKind::kIdentifier && at_[3].kind == TokenKind::kTemplateArgsEnd &&
+      depth_ < kMaxExpressionDepth) {
+    const uint32_t name = at_->payload;
+    Skip(2);
+    const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, AddLeaf()});
+    Advance();
+    return {AddNode(NodeKind::kIdentifier, token, name, list), 1};
+  }
   if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
   Expr list;
   if (At(TokenKind::kTemplateArgsStart)) {
@@ -354,24 +358,15 @@ Parser::Expr Parser::ParseNameAndTemplate() {
 Parser::Expr Parser::ParseTemplateArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
-  Expr list;
-  if (At(TokenKind::kIdentifier) && at_[1].kind == TokenKind::kTemplateArgsEnd) {
-    // Nearly every one is the name of a type.
-    const uint32_t text = at_->payload;
-    const uint32_t name = AddNode(NodeKind::kIdentifier, Advance(), text);
-    Advance();
-    list.node = AddExtra(std::array<uint32_t, 2>{1, name});
-  } else {
-    ++depth_;
-    list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
-    --depth_;
-    if (!list) return {};
-    if (ast_.extra[list.node] == 0) {
-      panic_ = true;
-      Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
-            "a template list needs at least one argument");
-      return {};
-    }
+  ++depth_;
+  Expr list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
+  --depth_;
+  if (!list) return {};
+  if (ast_.extra[list.node] == 0) {
+    panic_ = true;
+    Error(DiagCode::syntax_error, {SpanAt(open).begin, SpanAt(open + 1).end},
+          "a template list needs at least one argument");
+    return {};
   }
   return TooDeep(++list.height) ? Expr() : list;
 }
@@ -408,15 +403,18 @@ Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
       return {};
     }
     height = std::max(height, e.height);
+    if (Match(close)) return {EndList(begin, e.node), height};
+    if (!Match(TokenKind::kComma) && !MissingComma()) {
+      const bool template_list = close == TokenKind::kTemplateArgsEnd;
+      if (MissingClose(close, open,
+                       template_list ? "this template list" : "this list of arguments")) {
+        Append(e.node);
+        break;
+      }
+      DropList(begin);
+      return {};
+    }
     Append(e.node);
-    if (Match(TokenKind::kComma)) continue;
-    if (Match(close)) break;
-    if (MissingComma()) continue;
-    const bool template_list = close == TokenKind::kTemplateArgsEnd;
-    if (MissingClose(close, open, template_list ? "this template list" : "this list of arguments"))
-      break;
-    DropList(begin);
-    return {};
   }
   return {EndList(begin), height};
 }

@@ -83,14 +83,26 @@ constexpr bool EndsExpression(TokenKind kind) {
   }
 }
 
+// Whether a token is an operand by itself. A node of its own for it has the kind with the same name.
+constexpr bool IsLeaf(TokenKind kind) {
+  return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
+}
+constexpr uint8_t kLeafKinds =
+    static_cast<uint8_t>(TokenKind::kIdentifier) - static_cast<uint8_t>(NodeKind::kIdentifier);
+static_assert(static_cast<uint8_t>(TokenKind::kIntLiteral) - kLeafKinds ==
+              static_cast<uint8_t>(NodeKind::kIntLiteral));
+static_assert(static_cast<uint8_t>(TokenKind::kFloatLiteral) - kLeafKinds ==
+              static_cast<uint8_t>(NodeKind::kFloatLiteral));
+
 struct ForeignWord;
 
 class Parser {
  public:
-  Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast)
-      : source_(source), strings_(strings), diagnostics_(diagnostics), ast_(ast) {}
+  // `ast`: with the tokens. It is the parser's own while that runs, so that its arrays are found without a detour.
+  Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast ast)
+      : source_(source), strings_(strings), diagnostics_(diagnostics), ast_(std::move(ast)) {}
 
-  void Run();
+  Ast Run();
 
  private:
   // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic
@@ -112,6 +124,10 @@ class Parser {
   uint32_t Advance() {  // never past kEof: callers have looked at the kind
     ++at_;
     return next_++;
+  }
+  void Skip(uint32_t tokens) {
+    at_ += tokens;
+    next_ += tokens;
   }
   void GoTo(uint32_t token) {
     next_ = token;
@@ -136,6 +152,12 @@ class Parser {
     ast_.nodes.push_back({kind, op, 0, token, a, b});
     return id;
   }
+  // Of the name or literal that is next, which is taken.
+  uint32_t AddLeaf() {
+    const Token& token = *at_;
+    const auto kind = static_cast<NodeKind>(static_cast<uint8_t>(token.kind) - kLeafKinds);
+    return AddNode(kind, Advance(), token.payload);
+  }
   uint32_t NextExtra() const { return static_cast<uint32_t>(ast_.extra.size()); }
   template <typename Record>
   uint32_t AddExtra(const Record& record) {
@@ -147,13 +169,17 @@ class Parser {
   // Lists are collected on a stack, since lists nest, and then copied to `extra`.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
-  uint32_t EndList(size_t begin) {
+  uint32_t EndList(size_t begin);
+  // The same with one more item, which never is on the stack. Most lists are short.
+  uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
-    const size_t count = list_stack_.size() - begin;
+    const size_t count = list_stack_.size() - begin + 1;
     uint32_t* to = ast_.extra.extend(1 + count);
     *to++ = static_cast<uint32_t>(count);
-    // Most lists are short.
-    for (size_t i = begin; i < list_stack_.size(); ++i) *to++ = list_stack_[i];
+    const uint32_t* from = list_stack_.data() + begin;
+    TESSERA_LOOP_OF_FEW
+    for (; from != list_stack_.end(); ++from) *to++ = *from;
+    *to = last;
     list_stack_.truncate(begin);
     return at;
   }
@@ -195,10 +221,31 @@ class Parser {
   uint32_t ParseOverride(uint32_t attributes);
   uint32_t ParseLetOrConst();              // also a statement
   uint32_t ParseVar(uint32_t attributes);  // also a statement
-  bool ParseTypedName(uint32_t* name_token, uint32_t* type);
+  // ident ( ':' type )?
+  bool ParseTypedName(uint32_t* name_token, uint32_t* type) {
+    *name_token = next_;
+    *type = kNone;
+    if (!At(TokenKind::kIdentifier)) return ParseOtherTypedName(name_token, type);
+    switch (at_[1].kind) {
+      case TokenKind::kColon:
+        Skip(2);
+        *type = ParseType();
+        return *type != kNone;
+      case TokenKind::kIdentifier:
+      case TokenKind::kTemplateArgsStart: return ParseOtherTypedName(name_token, type);
+      default: Advance(); return true;
+    }
+  }
+  TESSERA_NOINLINE bool ParseOtherTypedName(uint32_t* name_token, uint32_t* type);
   uint32_t ParseConstAssert();
   uint32_t ParseType();
-  bool ParseInitializer(uint32_t* init);
+  // ( '=' expression )?
+  bool ParseInitializer(uint32_t* init) {
+    *init = kNone;
+    if (!Match(TokenKind::kEqual)) return true;
+    *init = ParseExpression();
+    return *init != kNone;
+  }
 
   // ---- statements (parser_statements.cc)
   uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
@@ -207,8 +254,8 @@ class Parser {
   void ParseStatementList(ListKind list);  // appended to the list stack
   uint32_t ParseStatement();               // kNone: nothing (';', or an error)
   uint32_t ParseAttributedStatement();
-  uint32_t ParseBlockStatement(uint32_t attributes);  // if, switch, loop, for, while, '{'
-  uint32_t ParseSimpleStatement();                    // without its ';'
+  uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
+  TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // without its ';'
   uint32_t ParseUpdateOrCall();
   Expr ParseLhs();
   Expr ParseCoreLhs();
@@ -241,8 +288,7 @@ class Parser {
     if (!At(TokenKind::kIdentifier) || at_[1].kind == TokenKind::kTemplateArgsStart) {
       return ParseNameAndTemplate();
     }
-    const uint32_t name = at_->payload;
-    return {AddNode(NodeKind::kIdentifier, Advance(), name), 0};
+    return {AddLeaf(), 0};
   }
   Expr ParseNameAndTemplate();  // the same, whatever is there
   Expr ParseCallArguments(Expr callee);
@@ -367,7 +413,7 @@ class Parser {
   const Source& source_;
   StringInterner& strings_;
   Diagnostics& diagnostics_;
-  Ast& ast_;
+  Ast ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
   const Token* at_ = nullptr;  // the next one: most questions are of its kind
