@@ -186,8 +186,7 @@ void Parser::MisplacedDirective() {
   if (node != kNone) ast_.directives.push_back(node);
 }
 
-uint32_t Parser::ParseAttributes() {
-  if (!At(TokenKind::kAttr)) return kNone;
+uint32_t Parser::ReadAttributes() {
   const size_t begin = BeginList();
   while (At(TokenKind::kAttr)) {
     const uint32_t attribute = ParseAttribute();
@@ -417,19 +416,20 @@ uint32_t Parser::ParseLetOrConst() {
   uint32_t name, type, init;
   if (!ParseTypedName(&name, &type) || !ParseInitializer(&init)) return kNone;
   if (init == kNone) {
-    if (!At(TokenKind::kSemicolon)) {
-      if (!OnNewLine()) {
-        Unexpected("'=' and a value");
-        return kNone;
-      }
-      panic_ = true;
-    }
-    Error(DiagCode::missing_initializer, SpanAt(name),
-          fmt::format("'{}' needs a value: '{} {} = …;'", TextAt(name), TextAt(keyword),
-                      TextAt(name)));
+    MissingInitializer(keyword, name);
     return kNone;
   }
   return AddNode(kind, name, AddExtra(ValueDeclNode{NameAt(name).value, type, init, kNone}));
+}
+
+void Parser::MissingInitializer(uint32_t keyword, uint32_t name) {
+  if (!At(TokenKind::kSemicolon)) {
+    if (!OnNewLine()) return Unexpected("'=' and a value");
+    panic_ = true;
+  }
+  Error(
+      DiagCode::missing_initializer, SpanAt(name),
+      fmt::format("'{}' needs a value: '{} {} = …;'", TextAt(name), TextAt(keyword), TextAt(name)));
 }
 
 uint32_t Parser::ParseVar(uint32_t attributes) {

@@ -14,6 +14,7 @@ namespace {
 struct BinaryInfo {
   uint8_t precedence = 0;  // 0: no binary operator
   Operator op = Operator::kNone;
+  bool continues_operand = false;  // of a name or number
 };
 
 constexpr int kAdditive = 8;
@@ -42,6 +43,10 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
   set(TokenKind::kStar, 9, Operator::kMultiply);
   set(TokenKind::kForwardSlash, 9, Operator::kDivide);
   set(TokenKind::kModulo, 9, Operator::kModulo);
+  for (size_t kind = 0; kind < t.size(); ++kind) {
+    t[kind].continues_operand = ContinuesOperand(static_cast<TokenKind>(kind)) ||
+                                kind == static_cast<size_t>(TokenKind::kTemplateArgsStart);
+  }
   return t;
 }
 constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
@@ -126,11 +131,13 @@ bool Parser::ReportTooDeep() {
   return true;
 }
 
+Parser::Expr Parser::ParseOperand() {
+  const bool leaf = IsLeaf(Kind()) && !kBinary[static_cast<size_t>(at_[1].kind)].continues_operand;
+  return leaf ? Expr{AddLeaf(), 0} : ParseUnary();
+}
+
 Parser::Expr Parser::ParseExpr() {
-  // Every second one is a name or a number alone.
-  const TokenKind kind = Kind();
-  if (IsLeaf(kind) && EndsExpression(at_[1].kind)) return {AddLeaf(), 0};
-  const Expr left = ParseUnary();
+  const Expr left = ParseOperand();
   return kBinary[static_cast<size_t>(Kind())].precedence == 0 ? left : ParseBinary(left, 1);
 }
 
@@ -151,7 +158,7 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
       Advance();
     }
     ++depth_;
-    Expr right = ParseUnary();
+    Expr right = ParseOperand();
     if (kBinary[static_cast<size_t>(Kind())].precedence > info.precedence) {
       right = ParseBinary(right, info.precedence + 1);
     }
@@ -166,16 +173,18 @@ Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr rig
   const uint64_t height = std::max(left.height, right.height) + 1;
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
-  const Level level = LevelOf(op);
-  if (level > Level::kAdditive) {
-    const bool left_fits = MayMix(op, level, ast_.nodes[left.node], true);
-    if (!left_fits || !MayMix(op, level, ast_.nodes[right.node], false)) {
-      CheckMixing(op, token, left.node, right.node);
-      // What its types were meant to be is not known.
-      return {AddNode(NodeKind::kError, token), height};
-    }
+  // The precedence of the arithmetic operators is that of WGSL.
+  if (op > Operator::kModulo && !MayStandBeside(op, left.node, right.node)) {
+    CheckMixing(op, token, left.node, right.node);
+    // What its types were meant to be is not known.
+    return {AddNode(NodeKind::kError, token), height};
   }
   return {node, height};
+}
+
+bool Parser::MayStandBeside(Operator op, uint32_t left, uint32_t right) const {
+  const Level level = LevelOf(op);
+  return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
 // Reports that the operator at `token` may not stand beside one of its operands.
@@ -295,7 +304,8 @@ Parser::Expr Parser::ParseParen() {
 
 // component_or_swizzle_specifier
 Parser::Expr Parser::ParsePostfixes(Expr e) {
-  while (e) {
+  if (!e) return e;
+  do {
     if (At(TokenKind::kPeriod)) {
       Advance();
       const uint32_t text = at_->payload;
@@ -306,12 +316,14 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
       e.node = AddNode(NodeKind::kMember, name, e.node, text);
     } else if (At(TokenKind::kBracketLeft)) {
       e = ParseIndex(e);
+      if (!e) break;
     } else {
       Expr read = e;  // so that `e` need not be in memory
       if (!ForeignPostfix(&read)) break;
       e = read;
+      if (!e) break;
     }
-  }
+  } while (ContinuesOperand(Kind()));
   return e;
 }
 
@@ -337,15 +349,22 @@ Parser::Expr Parser::ParseName() {
 Parser::Expr Parser::ParseNameAndTemplate() {
   const uint32_t token = next_;
   // Nearly every template list is the name of a type.
-  if (At(TokenKind::kIdentifier) && at_[1].kind == TokenKind::kTemplateArgsStart &&
-      at_[2].kind == TokenKind::kIdentifier && at_[3].kind == TokenKind::kTemplateArgsEnd &&
-      depth_ < kMaxExpressionDepth) {
-    const uint32_t name = at_->payload;
-    Skip(2);
-    const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, AddLeaf()});
-    Advance();
-    return {AddNode(NodeKind::kIdentifier, token, name, list), 1};
+  if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
+      at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
+      depth_ >= kMaxExpressionDepth) {
+    return ParseOtherTemplatedName();
   }
+  const auto id = static_cast<uint32_t>(ast_.nodes.size());
+  const uint32_t list = AddExtra(std::array<uint32_t, 2>{1, id});
+  Node* const to = ast_.nodes.extend(2);
+  to[0] = {NodeKind::kIdentifier, Operator::kNone, 0, token + 2, at_[2].payload, kNone};
+  to[1] = {NodeKind::kIdentifier, Operator::kNone, 0, token, at_->payload, list};
+  Skip(4);
+  return {id + 1, 1};
+}
+
+Parser::Expr Parser::ParseOtherTemplatedName() {
+  const uint32_t token = next_;
   if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
   Expr list;
   if (At(TokenKind::kTemplateArgsStart)) {

@@ -742,8 +742,7 @@ bool Parser::LooksLikeForeignTypedName() const {
 }
 
 // Two names, or a type with template arguments and a name, as declarations of C begin.
-bool Parser::LooksLikeForeignDeclaration() const {
-  if (!At(TokenKind::kIdentifier)) return false;
+bool Parser::HasForeignName() const {
   const uint32_t name = ForeignNameToken();
   return name != kNone && tokens_[name].kind == TokenKind::kIdentifier;
 }

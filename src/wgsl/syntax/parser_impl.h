@@ -71,18 +71,6 @@ constexpr bool ContinuesOperand(TokenKind kind) {
   }
 }
 
-// Whether an expression that is read as far as it goes cannot go on with this token.
-constexpr bool EndsExpression(TokenKind kind) {
-  switch (kind) {
-    case TokenKind::kComma:
-    case TokenKind::kParenRight:
-    case TokenKind::kBracketRight:
-    case TokenKind::kTemplateArgsEnd:
-    case TokenKind::kSemicolon: return true;
-    default: return false;
-  }
-}
-
 // Whether a token is an operand by itself. A node of its own for it has the kind with the same name.
 constexpr bool IsLeaf(TokenKind kind) {
   return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
@@ -194,7 +182,9 @@ class Parser {
   uint32_t ParseDeclaration();
   uint32_t ParseShortDeclaration(uint32_t attributes);
   void MisplacedDirective();
-  uint32_t ParseAttributes();  // list of kAttribute, or kNone
+  // A list of kAttribute, or kNone.
+  uint32_t ParseAttributes() { return At(TokenKind::kAttr) ? ReadAttributes() : kNone; }
+  uint32_t ReadAttributes();
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
   // What would mend names that have their types before them.
@@ -219,22 +209,20 @@ class Parser {
   uint32_t ParseParameter();
   uint32_t ParseAlias();
   uint32_t ParseOverride(uint32_t attributes);
-  uint32_t ParseLetOrConst();              // also a statement
+  uint32_t ParseLetOrConst();  // also a statement
+  TESSERA_NOINLINE void MissingInitializer(uint32_t keyword, uint32_t name);
   uint32_t ParseVar(uint32_t attributes);  // also a statement
   // ident ( ':' type )?
   bool ParseTypedName(uint32_t* name_token, uint32_t* type) {
     *name_token = next_;
     *type = kNone;
-    if (!At(TokenKind::kIdentifier)) return ParseOtherTypedName(name_token, type);
-    switch (at_[1].kind) {
-      case TokenKind::kColon:
-        Skip(2);
-        *type = ParseType();
-        return *type != kNone;
-      case TokenKind::kIdentifier:
-      case TokenKind::kTemplateArgsStart: return ParseOtherTypedName(name_token, type);
-      default: Advance(); return true;
+    if (!At(TokenKind::kIdentifier) || PrecedesName()) {
+      return ParseOtherTypedName(name_token, type);
     }
+    Advance();
+    if (!Match(TokenKind::kColon)) return true;
+    *type = ParseType();
+    return *type != kNone;
   }
   TESSERA_NOINLINE bool ParseOtherTypedName(uint32_t* name_token, uint32_t* type);
   uint32_t ParseConstAssert();
@@ -253,6 +241,7 @@ class Parser {
   enum class ListKind { kBlock, kLoop, kContinuing };
   void ParseStatementList(ListKind list);  // appended to the list stack
   uint32_t ParseStatement();               // kNone: nothing (';', or an error)
+  TESSERA_NOINLINE uint32_t EndStatement(uint32_t start, uint32_t statement);
   uint32_t ParseAttributedStatement();
   uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
   TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // without its ';'
@@ -276,6 +265,7 @@ class Parser {
   TESSERA_ALWAYS_INLINE Expr ParseExpr();
   Expr ParseBinary(Expr left, int min_precedence);
   Expr ParseUnary();
+  TESSERA_ALWAYS_INLINE Expr ParseOperand();  // the same, where most are names or numbers alone
   // What is rarer than names stays out of ParseUnary, which recurses, and needs few registers then.
   TESSERA_NOINLINE Expr ParsePrefix(TokenKind kind);
   TESSERA_NOINLINE Expr ParsePrimary();
@@ -290,7 +280,8 @@ class Parser {
     }
     return {AddLeaf(), 0};
   }
-  Expr ParseNameAndTemplate();  // the same, whatever is there
+  Expr ParseNameAndTemplate();                      // the same, whatever is there
+  TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // with another list than a type alone
   Expr ParseCallArguments(Expr callee);
   // These give a list of expressions instead of a node, and the height of the highest.
   Expr ParseTemplateArguments();               // at '<'
@@ -298,6 +289,7 @@ class Parser {
   TESSERA_ALWAYS_INLINE Expr ReadArguments();  // the same, within what recurses
   Expr ParseExprList(TokenKind close, uint32_t open);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
+  TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
   bool ReportTooDeep();  // true
@@ -397,7 +389,15 @@ class Parser {
   uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
   void SkipForeignQualifiers();
   // Words of other languages where a declaration would begin: 'int x = 0;'.
-  bool LooksLikeForeignDeclaration() const;
+  bool LooksLikeForeignDeclaration() const {
+    return At(TokenKind::kIdentifier) && PrecedesName() && HasForeignName();
+  }
+  bool HasForeignName() const;
+  // Whether the next token may be a type as in C, with what it declares behind it.
+  bool PrecedesName() const {
+    const TokenKind next = at_[1].kind;
+    return next == TokenKind::kIdentifier || next == TokenKind::kTemplateArgsStart;
+  }
   bool LooksLikeForeignTypedName() const;
   uint32_t ForeignNameToken() const;
   uint32_t ForeignDeclaration(bool module_scope);

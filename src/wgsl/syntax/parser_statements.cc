@@ -146,8 +146,14 @@ uint32_t Parser::ParseStatement() {
     default: break;
   }
   const uint32_t start = next_;
-  uint32_t statement = ParseSimpleStatement();
-  if (!panic_ && !Match(TokenKind::kSemicolon) && !ReadOpenTemplateList(start, &statement)) {
+  const uint32_t statement = ParseSimpleStatement();
+  if (!panic_ && Match(TokenKind::kSemicolon)) return statement;
+  return EndStatement(start, statement);
+}
+
+// What is read of a statement from `start` on is not followed by its ';'.
+uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
+  if (!panic_ && !ReadOpenTemplateList(start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
       statement = MoreDeclarators(start, statement, false);
     }
