@@ -158,21 +158,17 @@ const char* EndOfIdentifier(const char* p) {
   return p;
 }
 
-// A word of fewer than 16 bytes as two numbers: it ends with the highest byte of `low`, or, if it has 8 or more, of `high`.
-// In the first case that is zero, as the lowest byte of `low` is.
+// A word of fewer than 16 bytes as two numbers, filled up with zeros: what HashShortString takes.
 struct ShortText {
   uint64_t low, high;
 };
+constexpr uint64_t kLowBytes[] = {
+    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+};
 ShortText ReadShort(const char* p, size_t size) {
   using internal::LoadBytes;
-  if (size < 8) return {LoadBytes(p, 8) << (64 - 8 * size), 0};
-  return {LoadBytes(p, 8), LoadBytes(p + 7, 8) << (120 - 8 * size)};
-}
-// HashString of such a word.
-uint32_t HashOf(ShortText text, size_t size) {
-  if (size < 8) return HashShortString(text.low >> (64 - 8 * size), 0, size);
-  // The first byte of `high` is in `low`, too.
-  return HashShortString(text.low, text.high >> (120 - 8 * size) >> 8, size);
+  if (size < 8) return {LoadBytes(p, 8) & kLowBytes[size], 0};
+  return {LoadBytes(p, 8), LoadBytes(p + 8, 8) & kLowBytes[size - 8]};
 }
 
 // Functions that take a place in the text and give another one read what begins there.
@@ -241,13 +237,15 @@ class Lexer {
 
   // Adds the token from `start` to `end`, which is returned.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
-    auto length = static_cast<uint32_t>(end - start);
-    if (length > kLongestToken) [[unlikely]] {
-      errors_.TokenTooLong(Offset(start), length);
-      kind = TokenKind::kError;
-      length = kLongestToken;
-    }
+    const auto length = static_cast<uint32_t>(end - start);
+    if (length > kLongestToken) [[unlikely]]
+      return EmitTooLong(start, end);
     Put({Offset(start), length & kLongestToken, kind, payload});
+    return end;
+  }
+  TESSERA_NOINLINE const char* EmitTooLong(const char* start, const char* end) {
+    errors_.TokenTooLong(Offset(start), static_cast<uint32_t>(end - start));
+    Put({Offset(start), kLongestToken, TokenKind::kError, 0});
     return end;
   }
   // The same of a length that is known to be short.
@@ -346,9 +344,11 @@ void Lexer::LexTokens() {
     const char* next = begin + kBlock;  // what has been read ends there, or behind
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
-      starts &= starts - 1;
       const char* const end = LexToken(block, at, begin + at, to);
-      if (end == nullptr) continue;
+      if (end == nullptr) {
+        starts &= starts - 1;
+        continue;
+      }
       // Where not all is ASCII, what the bits say of what follows may be wrong.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
@@ -514,7 +514,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   }
   if (size < 16) {
     const ShortText text = ReadShort(start, size);
-    const Token token = TokenOfWord(start, size, HashOf(text, size));
+    const Token token = TokenOfWord(start, size, HashShortString(text.low, text.high, size));
     // Of each that begins so, something may have to be said.
     if (*start != '_') SlotOf(text) = {text, token};
     Put(token);
