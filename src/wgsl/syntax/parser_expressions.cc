@@ -11,7 +11,7 @@ namespace {
 
 // Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written
 // with parentheses is reported by CheckMixing.
-struct BinaryInfo {
+struct alignas(4) BinaryInfo {
   uint8_t precedence = 0;  // 0: no binary operator
   Operator op = Operator::kNone;
   bool continues_operand = false;  // of a name or number
@@ -231,9 +231,9 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
 
 Parser::Expr Parser::ParseUnary() {
   const TokenKind kind = Kind();
+  if (kind == TokenKind::kIdentifier) return ParsePostfix(ParseName());
   Expr e;
   switch (kind) {
-    case TokenKind::kIdentifier: e = ParseName(); break;
     case TokenKind::kIntLiteral:
     case TokenKind::kFloatLiteral: e = {AddLeaf(), 0}; break;
     case TokenKind::kParenLeft: e = ParseParen(); break;
@@ -302,18 +302,29 @@ Parser::Expr Parser::ParseParen() {
   return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
 }
 
+// The rule component_or_swizzle_specifier, as far as it is names of members, which nearly all is.
+Parser::Expr Parser::ParseMembers(Expr e) {
+  if (!e) return e;
+  while (At(TokenKind::kPeriod) && at_[1].kind == TokenKind::kIdentifier) {
+    const uint32_t name = next_ + 1;
+    const uint32_t text = at_[1].payload;
+    Skip(2);
+    if (TooDeep(++e.height)) return {};
+    e.node = AddNode(NodeKind::kMember, name, e.node, text);
+  }
+  return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e;
+}
+
 // component_or_swizzle_specifier
 Parser::Expr Parser::ParsePostfixes(Expr e) {
   if (!e) return e;
   do {
     if (At(TokenKind::kPeriod)) {
       Advance();
-      const uint32_t text = at_->payload;
-      const uint32_t name = next_;
-      if (!Match(TokenKind::kIdentifier) && !OtherThanName("the name of a member after '.'"))
-        return {};
+      uint32_t name;
+      if (!ExpectName("the name of a member after '.'", &name)) return {};
       if (TooDeep(++e.height)) return {};
-      e.node = AddNode(NodeKind::kMember, name, e.node, text);
+      e.node = AddNode(NodeKind::kMember, name, e.node, NameAt(name).value);
     } else if (At(TokenKind::kBracketLeft)) {
       e = ParseIndex(e);
       if (!e) break;

@@ -242,7 +242,7 @@ class Parser {
   void ParseStatementList(ListKind list);  // appended to the list stack
   uint32_t ParseStatement();               // kNone: nothing (';', or an error)
   TESSERA_NOINLINE uint32_t EndStatement(uint32_t start, uint32_t statement);
-  uint32_t ParseAttributedStatement();
+  TESSERA_NOINLINE uint32_t ParseAttributedStatement();
   uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
   TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // without its ';'
   uint32_t ParseUpdateOrCall();
@@ -255,7 +255,7 @@ class Parser {
   uint32_t ParseContinuing();
   uint32_t ParseFor(uint32_t attributes);
   bool ParseForHeader(ForNode* record);
-  void ParseDoWhile();
+  TESSERA_NOINLINE void ParseDoWhile();
   uint32_t ParseWhile(uint32_t attributes);
   bool EnterBraces();
   void TooManyBraces();
@@ -269,8 +269,12 @@ class Parser {
   // What is rarer than names stays out of ParseUnary, which recurses, and needs few registers then.
   TESSERA_NOINLINE Expr ParsePrefix(TokenKind kind);
   TESSERA_NOINLINE Expr ParsePrimary();
-  Expr ParsePostfix(Expr e) { return ContinuesOperand(Kind()) ? ParsePostfixes(e) : e; }
-  Expr ParsePostfixes(Expr e);
+  Expr ParsePostfix(Expr e) {
+    if (!ContinuesOperand(Kind())) return e;
+    return At(TokenKind::kPeriod) ? ParseMembers(e) : ParsePostfixes(e);
+  }
+  Expr ParseMembers(Expr e);  // what begins with them
+  TESSERA_NOINLINE Expr ParsePostfixes(Expr e);
   TESSERA_NOINLINE Expr ParseIndex(Expr e);
   TESSERA_NOINLINE Expr ParseParen();
   Expr ParseName();            // identifier, template list, arguments
