@@ -406,7 +406,7 @@ Parser::Expr Parser::ReadArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  const Expr list = ParseExprList(TokenKind::kParenRight, open);
+  const Expr list = ReadExprList(TokenKind::kParenRight, open);
   --depth_;
   return list;
 }
@@ -422,8 +422,12 @@ Parser::Expr Parser::ParseCallArguments(Expr callee) {
   return {AddNode(NodeKind::kCall, token, callee.node, list.node), height};
 }
 
-// Expressions between commas, to `close`, which is taken.
 Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
+  return ReadExprList(close, open);
+}
+
+// Expressions between commas, to `close`, which is taken.
+Parser::Expr Parser::ReadExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;
   while (!Match(close)) {

@@ -291,7 +291,8 @@ class Parser {
   Expr ParseTemplateArguments();               // at '<'
   Expr ParseArguments();                       // at '('
   TESSERA_ALWAYS_INLINE Expr ReadArguments();  // the same, within what recurses
-  Expr ParseExprList(TokenKind close, uint32_t open);
+  TESSERA_NOINLINE Expr ParseExprList(TokenKind close, uint32_t open);
+  TESSERA_ALWAYS_INLINE Expr ReadExprList(TokenKind close, uint32_t open);  // the same
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
