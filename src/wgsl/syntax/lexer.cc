@@ -243,15 +243,15 @@ class Lexer {
     Put({Offset(start), length & kLongestToken, kind, payload});
     return end;
   }
-  TESSERA_NOINLINE const char* EmitTooLong(const char* start, const char* end) {
-    errors_.TokenTooLong(Offset(start), static_cast<uint32_t>(end - start));
-    Put({Offset(start), kLongestToken, TokenKind::kError, 0});
-    return end;
-  }
   // The same of a length that is known to be short.
   const char* Take(TokenKind kind, const char* start, uint32_t length) {
     Put({Offset(start), length & kLongestToken, kind, 0});
     return start + length;
+  }
+  TESSERA_NOINLINE const char* EmitTooLong(const char* start, const char* end) {
+    errors_.TokenTooLong(Offset(start), static_cast<uint32_t>(end - start));
+    Put({Offset(start), kLongestToken, TokenKind::kError, 0});
+    return end;
   }
   void Put(const Token& token) { *next_++ = token; }
   // A token like `from` at another place.

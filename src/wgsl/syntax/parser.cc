@@ -27,7 +27,11 @@ Ast Parser::Run() {
 }
 
 uint32_t Parser::EndList(size_t begin) {
-  if (list_stack_.size() == begin) return AddExtra(uint32_t{0});
+  if (list_stack_.size() == begin) {
+    const uint32_t at = NextExtra();
+    ast_.extra.push_back(0);
+    return at;
+  }
   const uint32_t last = list_stack_.back();
   list_stack_.pop_back();
   return EndList(begin, last);
@@ -422,6 +426,7 @@ uint32_t Parser::ParseLetOrConst() {
   return AddNode(kind, name, AddExtra(ValueDeclNode{NameAt(name).value, type, init, kNone}));
 }
 
+// 'let' or 'const' without a value.
 void Parser::MissingInitializer(uint32_t keyword, uint32_t name) {
   if (!At(TokenKind::kSemicolon)) {
     if (!OnNewLine()) return Unexpected("'=' and a value");

@@ -11,6 +11,7 @@ namespace {
 
 // Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written
 // with parentheses is reported by CheckMixing.
+// Of four bytes, by which processors scale an index.
 struct alignas(4) BinaryInfo {
   uint8_t precedence = 0;  // 0: no binary operator
   Operator op = Operator::kNone;

@@ -7,6 +7,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "base/compiler.h"
@@ -214,12 +215,11 @@ class Parser {
   uint32_t ParseVar(uint32_t attributes);  // also a statement
   // ident ( ':' type )?
   bool ParseTypedName(uint32_t* name_token, uint32_t* type) {
-    *name_token = next_;
-    *type = kNone;
     if (!At(TokenKind::kIdentifier) || PrecedesName()) {
       return ParseOtherTypedName(name_token, type);
     }
-    Advance();
+    *name_token = Advance();
+    *type = kNone;
     if (!Match(TokenKind::kColon)) return true;
     *type = ParseType();
     return *type != kNone;
