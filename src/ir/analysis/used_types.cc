@@ -7,7 +7,19 @@ namespace {
 
 class Finder {
  public:
-  explicit Finder(const Module& m) : m_(m), seen_(m.types.size(), 0) { seen_[kVoid.value] = 1; }
+  explicit Finder(const Module& m) : m_(m), seen_(m.types.size()) {
+    // Those of constants that evaluation left behind are among them.
+    for (const TypeId plain : {kVoid, kBool, kI32, kU32, kF32, kAbstractInt, kAbstractFloat}) {
+      seen_[plain.value] = 1;
+    }
+    // What a type is made of was made before it.
+    for (uint32_t t = 0; t < seen_.size(); ++t) {
+      const Type& type = m.types[TypeId(t)];
+      if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) {
+        seen_[t] = seen_[type.element.value];
+      }
+    }
+  }
 
   std::vector<UsedType> Run() {
     for (const Global& g : m_.globals) Add(g.type, g.span);
@@ -17,24 +29,38 @@ class Finder {
     }
     const uint8_t* const seen = seen_.data();
     for (const Inst& inst : m_.insts) {
-      if (inst.op == Op::kNop) continue;
       if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
-      for (const uint32_t bits : m_.OperandBits(inst)) {
-        const Value v = Value::FromBits(bits);
-        if (!v.is_constant()) continue;
-        const TypeId type = m_.constants.type(v.constant());
-        if (seen[type.value] == 0) AddOf(inst, type);
-      }
+    }
+    // In most modules there is no constant of another type: nobody has to look for those that are operands.
+    if (HasNewConstants()) {
+      for (const Inst& inst : m_.insts) AddConstantsOf(inst);
     }
     return std::move(found_);
   }
 
  private:
+  // Used or not.
+  bool HasNewConstants() const {
+    for (uint32_t c = 0; c < m_.constants.size(); ++c) {
+      if (IsNew(m_.constants.type(ConstantId(c)))) return true;
+    }
+    return false;
+  }
+
+  void AddConstantsOf(const Inst& inst) {
+    for (const uint32_t bits : m_.OperandBits(inst)) {
+      const Value v = Value::FromBits(bits);
+      if (!v.is_constant()) continue;
+      const TypeId type = m_.constants.type(v.constant());
+      if (IsNew(type)) AddOf(inst, type);
+    }
+  }
+
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
   // Few instructions have a type that is new.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
-    Add(type, {inst.source, inst.source});
+    if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }
 
   void Add(TypeId type, Span at) {

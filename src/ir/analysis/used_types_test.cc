@@ -7,23 +7,47 @@
 namespace tessera::ir {
 namespace {
 
-TEST(UsedTypes, VariablesParametersAndValues) {
-  TestModule test(R"(struct S {
-  a: i64
-}
-var<workgroup, read_write> @w : vec2<f16>
-fn f(%a: u64, %p: ptr<function, S>) {
-  %v = var ptr<function, vec3<f32>>
-  %c = convert u32 %a
-  %d = convert u32 1i
-  return
-}
-)");
+std::string NamesOfUsed(std::string_view text) {
+  TestModule test(text);
   std::string names;
   for (const UsedType& used : UsedTypes(test.m)) {
     names += test.m.types.NameOf(used.type, test.m.strings) + " ";
   }
-  EXPECT_EQ(names, "vec2<f16> f16 u64 S i64 vec3<f32> f32 u32 i32 ");
+  return names;
+}
+
+TEST(UsedTypes, VariablesParametersAndValues) {
+  EXPECT_EQ(NamesOfUsed(R"(struct S {
+  a: i64
+}
+var<workgroup, read_write> @w : vec2<f16>
+fn f(%a: u64, %p: ptr<function, S>) {
+  %v = var ptr<function, array<vec3<f32>, 2>>
+  %c = convert u32 %a
+  return
+}
+)"),
+            "vec2<f16> f16 u64 S i64 array<vec3<f32>, 2> ");
+}
+
+TEST(UsedTypes, ConstantsThatAreOperands) {
+  EXPECT_EQ(NamesOfUsed(R"(fn f(%a: f32) {
+  %b = convert u32 1i
+  %c = convert f32 1h
+  return
+}
+)"),
+            "f16 ");
+}
+
+TEST(UsedTypes, NotThoseOfAllTargets) {
+  EXPECT_EQ(NamesOfUsed(R"(fn f(%a: mat2x3<f32>, %b: vec4<bool>) {
+  %v = var ptr<function, vec3<u32>>
+  %d = convert u32 1i
+  return
+}
+)"),
+            "");
 }
 
 }  // namespace
