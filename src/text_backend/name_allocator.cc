@@ -78,7 +78,10 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
     : strings_(strings),
       reserved_(reserved),
       module_reserved_(module_reserved),
-      glsl_names_(glsl_names) {}
+      glsl_names_(glsl_names) {
+  constexpr size_t kMostAtOnce = 64;  // as a rule
+  given_.reserve(kMostAtOnce);
+}
 
 bool NameAllocator::IsPlain(std::string_view name) const {
   if (!IsIdentifier(name)) return false;
@@ -134,9 +137,7 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
   entry.plain = IsPlain(text) && text.size() <= kLongest ? name : PlainOf(text);
-  const uint32_t hash = HashString(text);
-  if (reserved_.Has(text, hash)) entry.holder = kModule;
-  entry.reserved_in_module = module_reserved_.Has(text, hash) ? 1 : 0;
+  if (reserved_.Has(text, HashString(text))) entry.holder = kModule;
   return entry;
 }
 
@@ -144,10 +145,16 @@ StringId NameAllocator::PlainOf(std::string_view name) {
   return strings_.Intern(std::string_view(MakePlain(name)).substr(0, kLongest));
 }
 
+// Asked of names that things of the module get, which are few: the table says nothing of it.
+bool NameAllocator::IsReservedInModule(StringId name) const {
+  const std::string_view text = strings_.Get(name);
+  return module_reserved_.Has(text, HashString(text));
+}
+
 // False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.
-bool NameAllocator::Take(Entry& entry, bool local) {
+bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
-  if (!local && entry.reserved_in_module != 0) return false;
+  if (!local && IsReservedInModule(name)) return false;
   entry.holder = local ? function_ : kModule;
   return true;
 }
@@ -175,16 +182,23 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
 }
 
 StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, bool local) {
-  if (!wanted.valid()) wanted = strings_.Intern(fallback);
+  if (!wanted.valid()) return AllocateOther(wanted, fallback, local);
   Entry& entry = At(wanted);
-  if (entry.plain == wanted) return Give(wanted, entry, local);
+  if (entry.plain != wanted) return AllocateOther(wanted, fallback, local);
+  return Give(wanted, entry, local);
+}
+
+// The same for a name that is not as the target could have it, or none.
+StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback, bool local) {
+  if (!wanted.valid()) wanted = strings_.Intern(fallback);
+  const Entry& entry = At(wanted);
   const StringId plain = entry.plain.valid() ? entry.plain : At(strings_.Intern(fallback)).plain;
   return Give(plain, At(plain), local);
 }
 
 // A name that is as the target could have it, or another made of it.
 StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
-  if (!Take(entry, local)) return AllocateNumbered(base, local);
+  if (!Take(base, entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
   return base;
 }
@@ -200,7 +214,7 @@ StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   do {
     number = tries++ < kTries ? NextNumber(base, local)++ : fresh_++;
     name = Numbered(base, number);
-  } while (!Take(At(name), local));
+  } while (!Take(name, At(name), local));
   if (local) given_.push_back({name, base, number});
   return name;
 }

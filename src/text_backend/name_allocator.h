@@ -55,8 +55,6 @@ class NameAllocator {
     // The function that has it, or kModule: the module has, or the language.
     uint32_t holder = kNobody;
     uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
-    // Not 0: the module may not have it. Entries are made by the thousand, in whole words.
-    uint32_t reserved_in_module = 0;
   };
   // To try when the name cannot be had.
   struct Numbers {
@@ -76,10 +74,12 @@ class NameAllocator {
   bool IsPlain(std::string_view name) const;
   std::string MakePlain(std::string_view name) const;
   TESSERA_NOINLINE StringId PlainOf(std::string_view name);
-  bool Take(Entry& entry, bool local);
+  bool IsReservedInModule(StringId name) const;
+  bool Take(StringId name, Entry& entry, bool local);
   uint32_t& NextNumber(StringId base, bool local);
   StringId Numbered(StringId base, uint32_t number);
   StringId Allocate(StringId wanted, std::string_view fallback, bool local);
+  TESSERA_NOINLINE StringId AllocateOther(StringId wanted, std::string_view fallback, bool local);
   StringId Give(StringId base, Entry& entry, bool local);
   TESSERA_NOINLINE StringId AllocateNumbered(StringId base, bool local);
 
