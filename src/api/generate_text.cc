@@ -34,6 +34,7 @@ SlotTable ToTable(msl::SlotTable table) {
 EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer,
                           const msl::MslEntryPoint& entry) {
   EntryPointOutput out = describer.EntryPoint(entry.function, entry.name);
+  out.resources.reserve(entry.resources.size());
   for (const msl::MslEntryPoint::Resource& r : entry.resources) {
     const msl::SlotTable table = msl::TableOf(module.types, module[r.variable].type);
     ResourceOutput& resource = out.resources.emplace_back(describer.Resource(r.variable, r.name));
@@ -247,6 +248,7 @@ std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
 EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describer, bool vulkan,
                           const glsl::GlslOutput& output) {
   EntryPointOutput out = describer.EntryPoint(output.entry_point, "main");
+  out.resources.reserve(output.resources.size());
   for (const glsl::GlslOutput::Resource& r : output.resources) {
     const ir::Global& g = module[r.variable];
     ResourceOutput& resource =

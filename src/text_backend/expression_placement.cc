@@ -232,8 +232,8 @@ uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
 
 void ExpressionPlacement::NoteUse(Fact& fact, const Root& root, uint32_t last, uint32_t usage) {
   fact.copies += root.copies;
-  fact.last_root = std::max(fact.last_root, last);
-  fact.depth = static_cast<uint16_t>(std::max<uint32_t>(fact.depth, root.depth));
+  if (fact.last_root < last) fact.last_root = last;
+  if (fact.depth < root.depth) fact.depth = static_cast<uint16_t>(root.depth);
   fact.usage |= static_cast<uint16_t>(usage | root.usage);
 }
 
