@@ -334,7 +334,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void GlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
+void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
   // GLSL ES: Constant Qualifier: of constant expressions alone.
@@ -472,7 +472,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
     const std::string index = fmt::format("input_attachment_index = {}", g.attachment);
     WriteLayout(id, index);
     w_ << "uniform ";
-    w_.Pair(TypeName(element), ' ', GlobalName(id));
+    w_.Join(TypeName(element), " ", GlobalName(id));
     return w_.EndStatement();
   }
   if (!vulkan_ && type.kind != TypeKind::kStorageTexture) {
@@ -500,7 +500,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
   }
   WriteLayout(id, format);
   w_ << "uniform " << qualifiers << precision;
-  w_.Pair(TypeName(element), ' ', GlobalName(id));
+  w_.Join(TypeName(element), " ", GlobalName(id));
   if (is_array) WriteCount(m_.types[g.type].count());
   w_.EndStatement();
 }

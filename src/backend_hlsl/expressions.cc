@@ -68,11 +68,17 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   ConstantElements(id);
 }
 
+// "(T)0", of an array or structure.
+void HlslWriter::CastOfZero(TypeId type) {
+  w_ << '(';
+  DeclareWithCounts(type, "", "1");
+  w_ << ")0";
+}
+
 void HlslWriter::ConstantElements(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   if (m_.constants[id].kind == ConstantKind::kZero) {
-    w_ << '(' << Declarator(type, "") << ")0";
-    return;
+    return CastOfZero(type);
   }
   w_ << '{';
   const uint32_t n = m_.constants.ElementCount(type);
@@ -130,7 +136,7 @@ void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   // Nothing can be selected from a cast.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
-    w_ << '(' << Declarator(c.type, "") << ")0";
+    CastOfZero(c.type);
     Close(open);
     return;
   }
@@ -235,14 +241,16 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
 
 // Where a branch is taken anyway, & and | of bools may be one of its own: see Junction.
 void HlslWriter::Condition(Value v, Prec min) {
-  std::vector<Value> todo = {v};
+  std::vector<Value>& todo = conditions_;
+  todo.assign(1, v);
   while (!todo.empty()) {
     const Value part = todo.back();
     todo.pop_back();
     if (!part.is_inst() || !plan_.IsInlined(part.inst())) continue;
     const InstId id = part.inst();
     if (m_[id].op != Op::kBinary && m_[id].op != Op::kUnary) continue;
-    branched_on_.insert(id.value);
+    const bool junction = m_[id].op == Op::kBinary && text::IsBitOperator(m_[id].binary());
+    if (junction) branched_on_.insert(id.value);
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
       if (m_.TypeOf(m_.Operand(id, k)) == ir::kBool) todo.push_back(m_.Operand(id, k));
     }

@@ -524,7 +524,9 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
   }
 }
 
-void HlslWriter::Declare(TypeId id, std::string_view name) { DeclareWithCounts(id, name, "1"); }
+void HlslWriter::DeclareArray(TypeId id, std::string_view name) {
+  DeclareWithCounts(id, name, "1");
+}
 
 bool HlslWriter::TakesConst(TypeId type) const {
   return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);

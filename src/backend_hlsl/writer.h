@@ -26,7 +26,7 @@ class HlslWriter final : public text::CWriter {
 
  protected:
   std::string MakeTypeName(ir::TypeId type) override;
-  void Declare(ir::TypeId type, std::string_view name) override;
+  void DeclareArray(ir::TypeId type, std::string_view name) override;
   bool TakesConst(ir::TypeId type) const override;
   void Constant(ir::ConstantId id, text::Prec min) override;
   void Construct(ir::InstId inst, text::Prec min) override;
@@ -117,6 +117,7 @@ class HlslWriter final : public text::CWriter {
   void Initializer(ir::InstId inst);
   void ConstantInitializer(ir::ConstantId id);
   void AggregateConstant(ir::ConstantId id, text::Prec min);
+  void CastOfZero(ir::TypeId type);
   void ConstantElements(ir::ConstantId id);
   bool IsSharedConstant(ir::ConstantId id);
 
@@ -153,7 +154,8 @@ class HlslWriter final : public text::CWriter {
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
-  absl::flat_hash_set<uint32_t> branched_on_;     // InstIds of operations on bools
+  absl::flat_hash_set<uint32_t> branched_on_;     // InstIds of &, | and ^ of bools
+  std::vector<ir::Value> conditions_;             // for Condition: parts to be looked at
 };
 
 }  // namespace tessera::hlsl

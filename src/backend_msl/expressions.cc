@@ -224,7 +224,8 @@ bool MslWriter::DeclarePackedPointer(InstId id) {
 
 void MslWriter::Load(InstId id, Prec min) {
   const Value pointer = m_.Operand(id, 0);
-  const bool packed = IsPackedPlace(pointer);
+  const ir::Type& type = m_.types[m_[id].type];
+  const bool packed = type.kind == TypeKind::kVector && type.n == 3 && IsPackedPlace(pointer);
   if (packed) w_ << TypeName(m_[id].type) << '(';
   Place(pointer, packed ? Prec::kAny : min);
   if (packed) w_ << ')';

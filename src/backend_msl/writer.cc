@@ -398,6 +398,7 @@ void MslWriter::AssignSlots() {
   std::vector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
   if (std::ranges::any_of(used, IsDepthRange)) reserved.push_back(options_.frag_depth_range_index);
   const SlotMap map(m_.types, declared_.empty() ? used : declared_, used, options_.slots, reserved);
+  slots_.reserve(m_.globals.size());
   for (uint32_t g = 0; g < m_.globals.size(); ++g) {
     const ir::Global& global = m_.globals[g];
     const bool immediate = global.space == AddressSpace::kImmediate;
@@ -480,6 +481,7 @@ void MslWriter::Describe(FunctionId f) {
   MslEntryPoint& entry = entry_points_.emplace_back();
   entry.function = f;
   entry.name = std::string(function_names_[f.value]);
+  entry.resources.reserve(uses_.Of(f).size());
   for (GlobalId g : uses_.Of(f)) {
     if (IsDepthRange(m_[g]) && !IsAmongImmediates(g)) {
       entry.frag_depth_range_slot = slots_[g.value];
@@ -581,8 +583,6 @@ std::string MslWriter::MakeTypeName(TypeId id) {
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
-
-void MslWriter::Declare(TypeId type, std::string_view name) { w_.Pair(TypeName(type), ' ', name); }
 
 bool MslWriter::TakesConst(TypeId type) const {
   const TypeKind kind = m_.types.kind(type);

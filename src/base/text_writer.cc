@@ -5,6 +5,24 @@
 #include <utility>
 
 namespace tessera {
+namespace {
+
+// Most lines are indented a little, for which a call of memset is long.
+constexpr std::string_view kBlanks = "                ";
+
+}  // namespace
+
+// Whether these are enough for the indentation, and `more` bytes have room behind them.
+inline bool TextWriter::HasRoomForBlanks(size_t more) const {
+  return indent_ <= kBlanks.size() && capacity_ - size_ > kBlanks.size() + more;
+}
+
+// Begins a line.
+inline void TextWriter::WriteBlanks() {
+  std::memcpy(buffer_.get() + size_, kBlanks.data(), kBlanks.size());
+  size_ += indent_;
+  line_limit_ = capacity_;
+}
 
 TextWriter& TextWriter::operator<<(uint32_t number) {
   if (number < 10) return *this << static_cast<char>('0' + number);
@@ -31,23 +49,21 @@ std::string TextWriter::Take(std::string_view head) {
 
 // Any piece.
 void TextWriter::Append(std::string_view piece) {
-  char* const to = RoomInLine(piece.size());
-  if (piece.size() <= kMostShort) {
-    CopyShort(to, piece.data(), piece.size());
-  } else {
+  // As a rule it begins a line.
+  if (at_line_start() && piece.size() <= kMostShort && HasRoomForBlanks(kMostShort)) {
+    WriteBlanks();
+  } else if (char* const to = RoomInLine(piece.size()); piece.size() > kMostShort) {
     std::memcpy(to, piece.data(), piece.size());
+    size_ += piece.size();
+    return;
   }
+  CopyShort(buffer_.get() + size_, piece.data(), piece.size());
   size_ += piece.size();
 }
 
 void TextWriter::MakeRoomInLine(size_t size) {
-  // Most lines are indented a little, for which a call of memset is long.
-  constexpr std::string_view kBlanks = "                ";
-  const bool is_new = at_line_start() && indent_ <= kBlanks.size();
-  if (!is_new || capacity_ - size_ <= kBlanks.size() + size) return MakeMoreRoomInLine(size);
-  std::memcpy(buffer_.get() + size_, kBlanks.data(), kBlanks.size());
-  size_ += indent_;
-  line_limit_ = capacity_;
+  if (!at_line_start() || !HasRoomForBlanks(size)) return MakeMoreRoomInLine(size);
+  WriteBlanks();
 }
 
 void TextWriter::MakeMoreRoomInLine(size_t size) {

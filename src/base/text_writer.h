@@ -40,27 +40,10 @@ class TextWriter {
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
-  // An operator, of no more than kMostShort bytes, with a blank before and behind it.
-  void Spaced(std::string_view piece) {
-    char* const to = RoomInLine(piece.size() + 2);
-    to[0] = ' ';
-    CopyShort(to + 1, piece.data(), piece.size());
-    to[piece.size() + 1] = ' ';
-    size_ += piece.size() + 2;
-  }
-  // Two pieces with `between` in the middle.
-  void Pair(std::string_view first, char between, std::string_view second) {
-    const size_t size = first.size() + second.size() + 1;
-    if (std::max(first.size(), second.size()) > kMostShort || size_ + size >= line_limit_) {
-      Append(first);
-      *this << between << second;
-      return;
-    }
-    char* const to = buffer_.get() + size_;
-    CopyShort(to, first.data(), first.size());
-    to[first.size()] = between;
-    CopyShort(to + first.size() + 1, second.data(), second.size());
-    size_ += size;
+  // Several pieces at once, texts all of them.
+  template <typename... Piece>
+  TESSERA_ALWAYS_INLINE void Join(const Piece&... pieces) {
+    JoinTexts(std::string_view(pieces)...);
   }
 
   void EndLine() {
@@ -131,6 +114,14 @@ class TextWriter {
   }
 
  private:
+  template <typename... Text>
+  TESSERA_ALWAYS_INLINE void JoinTexts(Text... texts) {
+    if (((texts.size() > kMostShort) || ...)) return static_cast<void>((*this << ... << texts));
+    const size_t size = (texts.size() + ...);
+    char* to = RoomInLine(size);
+    ((CopyShort(to, texts.data(), texts.size()), to += texts.size()), ...);
+    size_ += size;
+  }
   // Where `size` more bytes of the current line can be written.
   char* RoomInLine(size_t size) {
     if (size_ + size >= line_limit_) [[unlikely]]
@@ -138,6 +129,8 @@ class TextWriter {
     return buffer_.get() + size_;
   }
   TESSERA_NOINLINE void Append(std::string_view piece);
+  bool HasRoomForBlanks(size_t more) const;
+  void WriteBlanks();
   void MakeRoomInLine(size_t size);
   TESSERA_NOINLINE void MakeMoreRoomInLine(size_t size);
   // The same, whether a line has begun or not.

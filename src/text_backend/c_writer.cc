@@ -65,8 +65,10 @@ CWriter::~CWriter() = default;
 
 namespace {
 
-// See CWriter::StatementSpecial.
+// See CWriter::StatementSpecial and DeclareSpecial.
 bool MayBeSpecial(Op op) { return op == Op::kBuiltin || op == Op::kTarget; }
+constexpr ir::OpSet kMayBeDeclaredSpecially = {Op::kAccess, Op::kConstruct, Op::kBuiltin,
+                                               Op::kTarget};
 
 }  // namespace
 
@@ -129,6 +131,7 @@ void CWriter::NameModule() {
     }
   }
   names_.NextFunction();
+  global_names_.reserve(m_.globals.size());
   for (const Global& global : m_.globals) {
     // Built-in inputs and outputs that are variables have names of the language.
     const bool of_language =
@@ -267,7 +270,7 @@ void CWriter::DeclareWithCounts(TypeId id, std::string_view name, std::string_vi
   if (name.empty()) {
     w_ << TypeName(element);
   } else {
-    w_.Pair(TypeName(element), ' ', name);
+    w_.Join(TypeName(element), " ", name);
   }
   for (; id != element; id = m_.types[id].element) {
     const ir::Count count = m_.types[id].count();
@@ -407,6 +410,11 @@ void CWriter::StatementText(InstId id) {
   Instruction(id, Prec::kAny);
 }
 
+void CWriter::Declare(TypeId type, std::string_view name) {
+  if (m_.types.kind(type) == TypeKind::kArray) return DeclareArray(type, name);
+  w_.Join(TypeName(type), " ", name);
+}
+
 void CWriter::DeclareLine(TypeId type, std::string_view name) {
   Declare(type, name);
   w_.EndStatement();
@@ -431,16 +439,21 @@ void CWriter::DeclareValue(InstId id) {
     w_.EndStatement();
     return;
   }
-  if (DeclareSpecial(id)) return;
+  if (kMayBeDeclaredSpecially.Has(inst.op) && DeclareSpecial(id)) return;
   const std::string_view name = NameOfInst(id);
-  if (IsMadeByStatements(id)) return MakeByStatements(id, name, !IsHoisted(id));
-  if (IsHoisted(id)) {
-    w_ << name;
-  } else {
-    if (TakesConst(inst.type)) w_ << "const ";
-    Declare(inst.type, name);
+  if (inst.op == Op::kBuiltin && IsMadeByStatements(id)) {
+    return MakeByStatements(id, name, !IsHoisted(id));
   }
-  w_ << " = ";
+  const std::string_view qualifier = TakesConst(inst.type) ? "const " : "";
+  if (IsHoisted(id)) {
+    w_ << name << " = ";
+  } else if (m_.types.kind(inst.type) == TypeKind::kArray) {
+    w_ << qualifier;
+    DeclareArray(inst.type, name);
+    w_ << " = ";
+  } else {
+    w_.Join(qualifier, TypeName(inst.type), " ", name, " = ");
+  }
   Instruction(id, Prec::kTernary, /*typed=*/true);
   w_.EndStatement();
 }

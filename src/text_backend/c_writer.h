@@ -77,8 +77,6 @@ class CWriter {
   // ---- what a language must say
   // The type as it stands before a variable's name or in an expression. Asked for once a type; see TypeName.
   virtual std::string MakeTypeName(ir::TypeId type) = 0;
-  // Writes "T name", whatever the language needs around it.
-  virtual void Declare(ir::TypeId type, std::string_view name) = 0;
   virtual void Constant(ir::ConstantId id, Prec min) = 0;
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
@@ -91,6 +89,10 @@ class CWriter {
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
   // ---- what a language may say otherwise
+  // Writes "T name" of an array, whatever the language needs around it.
+  virtual void DeclareArray(ir::TypeId type, std::string_view name) {
+    w_.Join(TypeName(type), " ", name);
+  }
   virtual void Load(ir::InstId inst, Prec min);
   virtual void Store(ir::InstId inst);
   // A whole store statement may become `place op= value`; `place` is written by Place.
@@ -128,13 +130,13 @@ class CWriter {
   // One step of an access: `[i]`, `.x` or `.member`, after the base has been written.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
   // The value of an instruction that has its own variable, when it is no expression of the language.
-  // False: it is one.
+  // False: it is one. Asked of accesses, constructions, builtins and operations of the target alone.
   virtual bool DeclareSpecial(ir::InstId inst) {
     (void)inst;
     return false;
   }
-  // Values that are no expressions at all, but made by statements that fill `place`. `declare`: it is
-  // the name of a variable that is still to be declared.
+  // Values that are no expressions at all, but made by statements that fill `place`: of builtins alone. `declare`: it
+  // is the name of a variable that is still to be declared.
   virtual bool IsMadeByStatements(ir::InstId value) const {
     (void)value;
     return false;
@@ -192,7 +194,7 @@ class CWriter {
   void Arguments(ir::InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
-  void Components(ir::Value vector, uint32_t* letters, uint32_t n);
+  void Components(ir::Value vector, ir::Swizzle components);
   // "float4", "float3x2": of a vector or matrix whose name is that of its numbers with its sizes.
   std::string SizedTypeName(const ir::Type& type);
   // What MakeTypeName says of it; of structures the names must have been made.
@@ -200,6 +202,8 @@ class CWriter {
     const bool known = type.value < type_names_.size() && !type_names_[type.value].empty();
     return known ? type_names_[type.value] : NewTypeName(type);
   }
+  // "T name"
+  void Declare(ir::TypeId type, std::string_view name);
   // "T name;"
   void DeclareLine(ir::TypeId type, std::string_view name);
   // What Declare writes.
@@ -266,7 +270,8 @@ class CWriter {
   }
   // Whether `v` is inlined and made by statements.
   bool NeedsStatements(ir::Value v) const {
-    return v.is_inst() && plan_.IsInlined(v.inst()) && IsMadeByStatements(v.inst());
+    return v.is_inst() && m_[v.inst()].op == ir::Op::kBuiltin && plan_.IsInlined(v.inst()) &&
+           IsMadeByStatements(v.inst());
   }
   // By index of a structure type: an expression for a value of it that is zero.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
@@ -334,7 +339,7 @@ class CWriter {
   TESSERA_NOINLINE void OtherExpr(ir::Value v, Prec min);
   void UnexpectedValue();
   Prec LeftPrec(ir::BinaryOp op, ir::Value left) const;
-  void Logical(ir::InstId id, Prec min);
+  TESSERA_NOINLINE void Logical(ir::InstId id, Prec min);
   bool GivesTypes(ir::InstId id) const;
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
   LogicalOp LogicalOpOf(ir::InstId id) const;

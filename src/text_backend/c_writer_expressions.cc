@@ -206,7 +206,7 @@ void CWriter::Binary(InstId id, Prec min) {
   } else {
     TypedExpr(l, left);
   }
-  w_.Spaced(NameOf(op));
+  w_.Join(" ", NameOf(op), " ");
   TypedExpr(r, prec.right);
   Close(open || to_bool);
 }
@@ -245,32 +245,31 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   Close(open);
 }
 
-void CWriter::Swizzle(InstId id, Prec) {
-  uint32_t letters[4] = {};
-  const ir::Swizzle swizzle = m_[id].swizzle();
-  const uint32_t n = swizzle.count();
-  for (uint32_t i = 0; i < n; ++i) letters[i] = swizzle[i];
-  Components(m_.Operand(id, 0), letters, n);
-}
+void CWriter::Swizzle(InstId id, Prec) { Components(m_.Operand(id, 0), m_[id].swizzle()); }
 
 // Components of a vector; those of a swizzle are taken from the vector below it.
-void CWriter::Components(Value vector, uint32_t* letters, uint32_t n) {
+void CWriter::Components(Value vector, ir::Swizzle components) {
   while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
          plan_.IsInlined(vector.inst())) {
-    const ir::Swizzle swizzle = m_[vector.inst()].swizzle();
-    for (uint32_t i = 0; i < n; ++i) letters[i] = swizzle[letters[i]];
+    const ir::Swizzle of = m_[vector.inst()].swizzle();
+    ir::Swizzle below;
+    for (uint32_t i = 0; i < components.count(); ++i) below.Append(of[components[i]]);
+    components = below;
     vector = m_.Operand(vector.inst(), 0);
   }
   Expr(vector, Prec::kPostfix);
-  w_ << '.';
-  for (uint32_t i = 0; i < n; ++i) w_ << "xyzw"[letters[i]];
+  char text[5] = {'.'};
+  const uint32_t n = components.count();
+  TESSERA_LOOP_OF_FEW
+  for (uint32_t i = 0; i < n; ++i) text[1 + i] = "xyzw"[components[i]];
+  w_ << std::string_view(text, 1 + n);
 }
 
 void CWriter::ValueAccess(InstId id, Prec) {
   const Value base = m_.Operand(id, 0);
   uint32_t number = 0;
   if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(m_.Operand(id, 1), &number) && number < 4) {
-    return Components(base, &number, 1);
+    return Components(base, ir::Swizzle({number}));
   }
   Expr(m_.Operand(id, 0), Prec::kPostfix);
   AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));

@@ -48,7 +48,6 @@ class PlainWriter final : public CWriter {
       return fmt::format("{}*", TypeName(m_.types[type].element));
     return type == ir::kI32 ? "int" : type == ir::kU32 ? "uint" : type == ir::kBool ? "bool" : "T";
   }
-  void Declare(TypeId type, std::string_view name) override { w_ << TypeName(type) << ' ' << name; }
   void Constant(ir::ConstantId id, Prec min) override { ScalarLiteral(id, min); }
   void Construct(InstId inst, Prec) override { Call(TypeName(m_[inst].type), inst); }
   void Builtin(InstId inst, Prec) override { Call(NameOf(m_[inst].builtin()), inst); }
