@@ -10,6 +10,7 @@
 #include <span>
 #include <string_view>
 
+#include "base/compiler.h"
 #include "base/fixed_strings.h"
 #include "base/string_interner.h"
 
@@ -22,10 +23,24 @@ struct WordSet {
   std::span<const uint16_t>
       ends;  // in `text`, of each word; the first of them is where the first word begins
   std::span<const FixedStrings::Slot> slots;  // a power of two of them
+  // The FilterBit of each word, in the bits of kFilterBits / 64 numbers. Most that is looked for is no word of the set, and
+  // shows it by its ends and its length.
+  const uint64_t* filter = nullptr;
 
-  // Whether `word`, which has this hash (HashString), is one of them.
-  bool Has(std::string_view word, uint32_t hash) const {
-    if (slots.empty()) return false;
+  static constexpr size_t kFilterBits = 4096;
+  static constexpr size_t FilterBit(std::string_view word) {
+    if (word.empty()) return 0;
+    const auto letter = [](char c) { return static_cast<unsigned char>(c) & size_t{31}; };
+    return letter(word.front()) | letter(word.back()) << 5 | (word.size() & 3) << 10;
+  }
+
+  // Whether `word` is one of them.
+  bool Has(std::string_view word) const {
+    const size_t bit = FilterBit(word);
+    return filter != nullptr && (filter[bit / 64] >> bit % 64 & 1) != 0 && Find(word);
+  }
+  TESSERA_NOINLINE bool Find(std::string_view word) const {
+    const uint32_t hash = HashString(word);
     const size_t mask = slots.size() - 1;
     for (size_t i = hash & mask; slots[i].id != FixedStrings::kEmpty; i = (i + 1) & mask) {
       if (slots[i].tag == hash >> 16 && Word(slots[i].id) == word) return true;
@@ -59,11 +74,16 @@ struct PackedWords {
       ends[id + 1] = static_cast<uint16_t>(end);
     }
     FillSlots(words, slots);
+    for (const std::string_view word : words) {
+      const size_t bit = WordSet::FilterBit(word);
+      filter[bit / 64] |= uint64_t{1} << bit % 64;
+    }
   }
 
   std::array<char, length> text{};
   std::array<uint16_t, count + 1> ends{};
   std::array<FixedStrings::Slot, kSlots> slots{};
+  std::array<uint64_t, WordSet::kFilterBits / 64> filter{};
 };
 
 template <const auto& words>
@@ -76,7 +96,7 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 template <const auto& words>
 consteval WordSet WordSetOf() {
   const auto& packed = internal::kPackedWords<words>;
-  return {packed.text.data(), packed.ends, packed.slots};
+  return {packed.text.data(), packed.ends, packed.slots, packed.filter.data()};
 }
 
 }  // namespace tessera

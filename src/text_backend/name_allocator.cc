@@ -137,7 +137,7 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
   entry.plain = IsPlain(text) && text.size() <= kLongest ? name : PlainOf(text);
-  if (reserved_.Has(text, HashString(text))) entry.holder = kModule;
+  if (reserved_.Has(text)) entry.holder = kModule;
   return entry;
 }
 
@@ -147,8 +147,7 @@ StringId NameAllocator::PlainOf(std::string_view name) {
 
 // Asked of names that things of the module get, which are few: the table says nothing of it.
 bool NameAllocator::IsReservedInModule(StringId name) const {
-  const std::string_view text = strings_.Get(name);
-  return module_reserved_.Has(text, HashString(text));
+  return module_reserved_.Has(strings_.Get(name));
 }
 
 // False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.

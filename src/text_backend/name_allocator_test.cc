@@ -88,6 +88,22 @@ TEST(NameAllocator, UnicodeBecomesAscii) {
   EXPECT_EQ(names.Module("\xc3"), "u0003");  // half a character
 }
 
+TEST(NameAllocator, FindsWhatIsNoLetterAnywhere) {
+  const std::string all = "azAZ_09bcdefghijklmn";
+  for (size_t size = 1; size <= all.size(); ++size) {
+    EXPECT_EQ(Names().Local(all.substr(0, size)), all.substr(0, size));
+    for (size_t at = 0; at < size; ++at) {
+      for (const char bad : std::string("`@[{^/: \x1a\x7f", 10)) {
+        std::string name = all.substr(0, size);
+        name[at] = bad;
+        std::string expected = name;
+        expected[at] = '_';
+        EXPECT_EQ(Names().Local(name), expected) << name;
+      }
+    }
+  }
+}
+
 TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   Names names(kReserved);
   std::string last;
