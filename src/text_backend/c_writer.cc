@@ -444,15 +444,14 @@ void CWriter::DeclareValue(InstId id) {
   if (inst.op == Op::kBuiltin && IsMadeByStatements(id)) {
     return MakeByStatements(id, name, !IsHoisted(id));
   }
-  const std::string_view qualifier = TakesConst(inst.type) ? "const " : "";
   if (IsHoisted(id)) {
     w_ << name << " = ";
-  } else if (m_.types.kind(inst.type) == TypeKind::kArray) {
-    w_ << qualifier;
-    DeclareArray(inst.type, name);
+  } else if (m_.types.kind(inst.type) == TypeKind::kArray || !TakesConst(inst.type)) {
+    if (TakesConst(inst.type)) w_ << "const ";
+    Declare(inst.type, name);
     w_ << " = ";
   } else {
-    w_.Join(qualifier, TypeName(inst.type), " ", name, " = ");
+    w_.Join("const ", TypeName(inst.type), " ", name, " = ");
   }
   Instruction(id, Prec::kTernary, /*typed=*/true);
   w_.EndStatement();

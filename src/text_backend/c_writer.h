@@ -249,7 +249,9 @@ class CWriter {
   // A temporary's name in the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
-  void FloatLiteral(ir::TypeId type, double v, Prec min);
+  void FloatLiteral(ir::ConstantId id, Prec min);
+  // The shortest digits that give the f32 again, which gives the f16, too: with a point or an exponent.
+  std::string_view DigitsOf(ir::ConstantId id);
   void WideLiteral(ir::ConstantId id, Prec min);
   // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
@@ -352,6 +354,7 @@ class CWriter {
   std::vector<uint8_t> inst_state_;           // by InstId
   PlainVector<std::string_view> inst_names_;  // by InstId: of what is kNamed; others are not set
   std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
+  std::vector<std::string_view> digits_;      // by ConstantId, likewise; see DigitsOf
   std::vector<bool> interfaces_;              // by structure
   std::vector<size_t> scopes_;                // the marks of the open ones
   ir::InstId for_loop_;                       // whose header declares the variable before it

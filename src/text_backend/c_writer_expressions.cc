@@ -1,4 +1,5 @@
 // Expressions of CWriter.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -381,10 +382,12 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
     return;
   }
   if (TypeStore::IsInt64Scalar(type)) return WideLiteral(id, min);
-  FloatLiteral(type, m_.constants.FloatValue(id), min);
+  FloatLiteral(id, min);
 }
 
-void CWriter::FloatLiteral(TypeId type, double v, Prec min) {
+void CWriter::FloatLiteral(ConstantId id, Prec min) {
+  const TypeId type = m_.constants.type(id);
+  const double v = m_.constants.FloatValue(id);
   const bool of_type = type == kF16 && !language_.half_suffix;
   const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
   if (of_type) w_ << TypeName(type) << '(';
@@ -394,12 +397,7 @@ void CWriter::FloatLiteral(TypeId type, double v, Prec min) {
     if (std::signbit(v)) w_ << '-';
     w_ << static_cast<uint32_t>(size) << ".0";
   } else {
-    // The shortest digits that give the f32 again, which gives the f16, too.
-    char buffer[64];
-    char* const end = std::to_chars(buffer, buffer + sizeof(buffer), static_cast<float>(v)).ptr;
-    const std::string_view text(buffer, static_cast<size_t>(end - buffer));
-    w_ << text;
-    if (text.find_first_of(".e") == std::string_view::npos) w_ << ".0";
+    w_ << DigitsOf(id);
   }
   if (of_type) {
     w_ << ')';
@@ -407,6 +405,19 @@ void CWriter::FloatLiteral(TypeId type, double v, Prec min) {
     w_ << (type == kF16 ? 'h' : 'f');
   }
   Close(open);
+}
+
+std::string_view CWriter::DigitsOf(ConstantId id) {
+  if (id.value >= digits_.size()) digits_.resize(m_.constants.size());
+  std::string_view& known = digits_[id.value];
+  if (!known.empty()) return known;
+  char buffer[64];
+  char* const last = buffer + sizeof(buffer) - 2;
+  const auto v = static_cast<float>(m_.constants.FloatValue(id));
+  char* end = std::to_chars(buffer, last, v).ptr;
+  const std::string_view digits(buffer, static_cast<size_t>(end - buffer));
+  if (digits.find_first_of(".e") == std::string_view::npos) end = std::copy_n(".0", 2, end);
+  return known = m_.arena.CopyString({buffer, static_cast<size_t>(end - buffer)});
 }
 
 // An i64 or u64.
@@ -451,7 +462,7 @@ void CWriter::Step(TypeId composite, Value index, TypeId* part) {
   uint32_t number = 0;
   const bool constant = ConstantU32(index, &number);
   if (type.kind == TypeKind::kStruct) {
-    w_ << '.' << MemberName(composite, number);
+    w_.Join(".", MemberName(composite, number));
     *part = m_.types.StructOf(composite).members[number].type;
     return;
   }

@@ -79,8 +79,7 @@ uint32_t ExpressionPlacement::EffectsOfLoad(AddressSpace space) {
 }
 
 uint32_t ExpressionPlacement::EffectsOfStore(Value pointer) const {
-  const AddressSpace space = m_.types[m_.TypeOf(pointer)].space;
-  return space == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
+  return SpaceOf(pointer) == AddressSpace::kFunction ? 0 : Effects::kWritesMemory;
 }
 
 uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
@@ -89,7 +88,7 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kTarget: return InfoOf(m_, inst.target_op()).effects;
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
-    case Op::kLoad: return EffectsOfLoad(m_.types[m_.TypeOf(m_.Operand(inst, 0))].space);
+    case Op::kLoad: return EffectsOfLoad(SpaceOf(m_.Operand(inst, 0)));
     default:  // others: only give their value; for stores, see EffectsOfStore
       return 0;
   }
@@ -328,7 +327,7 @@ void ExpressionPlacement::VisitValue(InstId id, const Inst& inst, Fact& fact) {
 
 void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
   fact.position = --position_;
-  const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(load, 0))].space;
+  const AddressSpace space = SpaceOf(m_.Operand(load, 0));
   const uint32_t effects = EffectsOfLoad(space);
   effects_ |= effects;
   fact.dead = fact.copies == 0;

@@ -99,6 +99,10 @@ class ExpressionPlacement {
   uint32_t EffectsOf(const ir::Inst& inst) const;
   static uint32_t EffectsOfLoad(ir::AddressSpace space);
   uint32_t EffectsOfStore(ir::Value pointer) const;
+  // What a pointer points to: that of most is an instruction's result.
+  ir::AddressSpace SpaceOf(ir::Value pointer) const {
+    return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
+  }
   bool DoesMoreThanRead(const ir::Inst& inst) const {
     return (EffectsOf(inst) & ~ir::Effects::kReadsMemory) != 0;
   }
