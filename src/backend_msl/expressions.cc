@@ -1,4 +1,6 @@
 // Expressions: constants, operators, memory and builtins.
+#include <utility>
+
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -348,13 +350,12 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
   uint32_t number = 0;
   if (type.kind == TypeKind::kStruct) {
     ConstantU32(index, &number);
-    if (arrow_) {
-      w_ << "->";
+    const std::string_view name = MemberName(composite, number);
+    if (std::exchange(arrow_, false)) {
+      w_.Join("->", name);
     } else {
-      w_ << '.';
+      w_.Join(".", name);
     }
-    arrow_ = false;
-    w_ << MemberName(composite, number);
     packed_ = layouts_.Of(composite).IsPacked(number);
     *part = m_.types.StructOf(composite).members[number].type;
     return;
@@ -381,7 +382,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   if (target.kind == TypeKind::kStruct && min == Prec::kPostfix) {
     // A member access follows.
     arrow_ = true;
-    return Expr(pointer, Prec::kPostfix);
+    return pointer.kind() == Value::kParam ? Pointer(pointer, min) : Expr(pointer, min);
   }
   const bool open = Open(Prec::kUnary, min);
   w_ << '*';
