@@ -93,14 +93,8 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   std::vector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
-  for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    const InstId id(i);
-    if (!m[id].block.valid()) continue;
-    for (uint32_t k = 0; k < m.OperandCount(id); ++k) {
-      const Value v = m.Operand(id, k);
-      if (v.is_inst() && by_inst[v.index()].valid()) m.SetOperand(id, k, by_inst[v.index()]);
-    }
-  }
+  m.ReplaceAllOperands(
+      [&](Value v) { return v.is_inst() && by_inst[v.index()].valid() ? by_inst[v.index()] : v; });
   for (const Replacement& r : replaced_) m.Remove(r.of);
   replaced_.clear();
 }
