@@ -39,17 +39,38 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
 }  // namespace
 
 InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields) {
-  if (before_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
+  if (!block_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
     return EmitOtherwise(op, type, operands, fields);
   }
   return m.AppendInst(block_, op, type, operands, source, fields, flags);
 }
 
+template <size_t count>
+InstId Builder::EmitFew(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
+  if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
+    return EmitFewOtherwise(op, type, operands, fields);
+  }
+  return m.AppendInst(block_, op, type, operands, source, fields, flags);
+}
+
+template <size_t count>
+InstId Builder::EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
+                                 InstFields fields) {
+  return EmitOtherwise(op, type, operands, fields);
+}
+
+template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 1>, InstFields);
+template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 2>, InstFields);
+
 InstId Builder::EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                               InstFields fields) {
-  m.MakeRoom(operands.size());
-  const InstId id = m.AppendInst(block_, op, type, operands, source, fields, flags);
-  if (before_.valid()) m.InsertBefore(before_, id);
+  const InstId id = m.NewInst(op, type, operands, source, fields);
+  m[id].flags = flags;
+  if (before_.valid()) {
+    m.InsertBefore(before_, id);
+  } else if (block_.valid()) {
+    m.Append(block_, id);
+  }
   return id;
 }
 

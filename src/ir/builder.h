@@ -2,6 +2,7 @@
 #ifndef TESSERA_IR_BUILDER_H_
 #define TESSERA_IR_BUILDER_H_
 
+#include <array>
 #include <initializer_list>
 #include <span>
 
@@ -38,8 +39,14 @@ class Builder {
   uint8_t flags = 0;  // InstFlags given to every instruction made
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  InstId Emit(Op op, TypeId type, std::initializer_list<Value> operands, InstFields fields = {}) {
-    return Emit(op, type, std::span<const Value>(operands.begin(), operands.size()), fields);
+  // The same of a list, whose operands travel in registers where they are few.
+  template <size_t count>
+  InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
+    if constexpr (count <= 2) {
+      return EmitFew(op, type, std::to_array(operands), fields);
+    } else {
+      return Emit(op, type, std::span<const Value>(operands), fields);
+    }
   }
 
   Value Unary(UnaryOp op, TypeId type, Value x) { return Emit(Op::kUnary, type, {x}, op); }
@@ -84,11 +91,20 @@ class Builder {
   void Yield(Value v) { Emit(Op::kYield, kVoid, {v}); }
 
  private:
+  template <size_t count>
+  TESSERA_NOINLINE InstId EmitFew(Op op, TypeId type, std::array<Value, count> operands,
+                                  InstFields fields);
+  template <size_t count>
+  TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
+                                           InstFields fields);
   // Before an instruction, or where memory has to be got: apart, so that Emit calls nothing.
   TESSERA_NOINLINE InstId EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                                         InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
 };
+
+extern template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 1>, InstFields);
+extern template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 2>, InstFields);
 
 // The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);

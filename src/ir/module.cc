@@ -60,7 +60,10 @@ size_t Module::BytesTaken() const {
 InstId Module::NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                        InstFields fields) {
   if (!HasRoom(operands.size())) MakeRoom(operands.size());
-  return AppendInst(BlockId(), op, type, operands, source, fields, 0);
+  Inst& inst = AddInst(op, type, operands, source, fields, 0);
+  inst.prev = inst.next = {};
+  inst.block = {};
+  return IdOf(inst);
 }
 
 void Module::MakeRoom(size_t operands) {

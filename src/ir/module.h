@@ -11,7 +11,7 @@
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
 
-#include <bitset>
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
@@ -439,7 +439,7 @@ class Module {
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
   // False if no such instruction was ever made, and so none is there: most modules have nothing to do for most passes.
-  bool MayHave(Op op) const { return made_.Has(op); }
+  bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
   // ---- changing
@@ -463,9 +463,10 @@ class Module {
   // A new instruction that stands in no block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
-  // The same at the end of a block, if there is one, where there is room for it.
-  InstId AppendInst(BlockId block, Op op, TypeId type, std::span<const Value> operands,
-                    uint32_t source, InstFields fields, uint8_t flags);
+  // The same at the end of a block, where there is room for it. `operands`: a span or array of Values.
+  template <typename Operands>
+  InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
+                    InstFields fields, uint8_t flags);
   // Whether there is room for an instruction with so many operands; makes some.
   bool HasRoom(size_t operands) const {
     return insts.size() < insts.capacity() &&
@@ -489,27 +490,31 @@ class Module {
 
  private:
   void NoteMade(const Inst& inst);
+  // An instruction that stands in no block yet, where there is room for it; its links are not written.
+  template <typename Operands>
+  Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields,
+                uint8_t flags);
 
   // Adds them to the pool; gives where they begin.
   uint32_t Pool(std::span<const Value> operands);
 
-  PlainVector<uint32_t> operand_pool_;  // Value bits
-  OpSet made_;
-  std::bitset<256> made_builtins_;  // by BuiltinFn
+  PlainVector<uint32_t> operand_pool_;     // Value bits
+  std::array<bool, 32> made_{};            // by Op
+  std::array<bool, 256> made_builtins_{};  // by BuiltinFn
 };
 
 inline void Module::NoteMade(const Inst& inst) {
-  made_.Add(inst.op);
+  made_[static_cast<size_t>(inst.op)] = true;
   if (inst.op == Op::kBuiltin) made_builtins_[static_cast<size_t>(inst.builtin())] = true;
 }
 
-inline InstId Module::AppendInst(BlockId block, Op op, TypeId type, std::span<const Value> operands,
-                                 uint32_t source, InstFields fields, uint8_t flags) {
+template <typename Operands>
+TESSERA_ALWAYS_INLINE Inst& Module::AddInst(Op op, TypeId type, const Operands& operands,
+                                            uint32_t source, InstFields fields, uint8_t flags) {
   const auto first = static_cast<uint32_t>(operand_pool_.size());
   uint32_t* to = operand_pool_.extend_in_room(operands.size());
   TESSERA_LOOP_OF_FEW
   for (const Value v : operands) *to++ = v.bits();
-  const InstId id(static_cast<uint32_t>(insts.size()));
   Inst& inst = *insts.extend_in_room(1);
   inst.op = op;
   inst.flags = flags;
@@ -520,16 +525,23 @@ inline InstId Module::AppendInst(BlockId block, Op op, TypeId type, std::span<co
   inst.set_fields(fields);
   inst.source = source;
   inst.name = {};
-  inst.prev = inst.next = {};
-  inst.block = block;
   NoteMade(inst);
-  if (block.valid()) {
-    Block& b = blocks[block.value];
-    const InstId last = b.last;
-    b.last = id;
-    inst.prev = last;
-    (last.valid() ? insts[last.value].next : b.first) = id;
-  }
+  return inst;
+}
+
+template <typename Operands>
+TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId type,
+                                                const Operands& operands, uint32_t source,
+                                                InstFields fields, uint8_t flags) {
+  const InstId id(static_cast<uint32_t>(insts.size()));
+  Block& b = blocks[block.value];
+  const InstId last = b.last;
+  b.last = id;
+  (last.valid() ? insts[last.value].next : b.first) = id;
+  Inst& inst = AddInst(op, type, operands, source, fields, flags);
+  inst.prev = last;
+  inst.next = {};
+  inst.block = block;
   return id;
 }
 
