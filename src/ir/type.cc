@@ -53,6 +53,9 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
+// What View finds.
+bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
+
 }  // namespace
 
 struct TypeStore::Prebuilt {
@@ -127,7 +130,7 @@ TypeStore::TypeStore(Arena& arena) : arena_(arena) {
 void TypeStore::Rehash(size_t new_size) {
   slots_.assign(new_size, TypeId::kNoneValue);
   for (uint32_t id = kFirstDynamic; id < types_.size(); ++id) {
-    if (types_[id].kind == TypeKind::kStruct) continue;
+    if (types_[id].kind == TypeKind::kStruct || IsView(types_[id].kind)) continue;
     size_t i = HashOf(types_[id], key_) & (new_size - 1);
     while (slots_[i] != TypeId::kNoneValue) i = (i + 1) & (new_size - 1);
     slots_[i] = id;
@@ -172,8 +175,9 @@ TypeId TypeStore::Array(TypeId element, Count count) {
 }
 
 TypeId TypeStore::NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
-  const TypeId view =
-      Intern({.kind = kind, .space = space, .access = access, .element = store_type});
+  Type type{.kind = kind, .space = space, .access = access, .element = store_type};
+  type.next_view = views_[store_type.value].value;
+  const TypeId view = Add(type, ComputeFacts(type));
   views_[store_type.value] = view;
   return view;
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/arena.h"
+#include "base/compiler.h"
 #include "base/id.h"
 #include "base/siphash.h"
 #include "base/source.h"
@@ -100,6 +101,7 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
+    uint32_t next_view;     // pointer, reference: another one to the same type, or none
   };
   uint32_t rows_bits = 0;  // subgroup matrix
 
@@ -324,15 +326,17 @@ class TypeStore {
   struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler
 
   TypeId Plain(TypeKind kind);
-  // Mostly the one that was asked for last.
+  // There are few to any type: two kinds, in some address spaces.
   TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
-    if (const TypeId last = views_[store_type.value]; last.valid()) {
-      const Type& t = types_[last.value];
-      if (t.kind == kind && t.space == space && t.access == access) return last;
+    for (TypeId view = views_[store_type.value]; view.valid();) {
+      const Type& t = types_[view.value];
+      if (t.kind == kind && t.space == space && t.access == access) return view;
+      view = TypeId(t.next_view);
     }
     return NewView(kind, space, store_type, access);
   }
-  TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type, Access access);
+  TESSERA_NOINLINE TypeId NewView(TypeKind kind, AddressSpace space, TypeId store_type,
+                                  Access access);
   TypeId Intern(const Type& type);
   TypeId Add(const Type& type, const Facts& facts);
   void Rehash(size_t new_size);
@@ -341,10 +345,11 @@ class TypeStore {
   Arena& arena_;
   std::vector<Type> types_;
   std::vector<Facts> facts_;
-  std::vector<TypeId> views_;  // by TypeId: the pointer or reference to it that was asked for last
+  std::vector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
   std::vector<Struct> structs_;
-  std::vector<uint32_t> slots_;  // open addressing over dynamic types; kNoneValue: empty
-  std::optional<SipKey> key_;    // given: for the hash
+  // Open addressing over dynamic types but structures and views; kNoneValue: empty.
+  std::vector<uint32_t> slots_;
+  std::optional<SipKey> key_;  // given: for the hash
   bool cooperative_names_ = false;
 };
 
