@@ -13,19 +13,26 @@ uint32_t Mix(uint64_t h) {
   return static_cast<uint32_t>(h ^ (h >> 32));
 }
 
+uint64_t HeadOf(TypeId type, ConstantKind kind, uint32_t count) {
+  return uint64_t{type.value} << 32 | static_cast<uint32_t>(kind) << 28 | count;
+}
+
+// Of a scalar, without a key.
+uint32_t ScalarHash(TypeId type, uint64_t bits) {
+  const uint64_t head = HeadOf(type, ConstantKind::kScalar, 0) * 0xff51afd7ed558ccdull;
+  return Mix(head ^ bits * 0xc4ceb9fe1a85ec53ull);
+}
+
 }  // namespace
 
 ConstantStore::ConstantStore(Arena& arena, const TypeStore& types) : arena_(arena), types_(types) {}
 
 uint32_t ConstantStore::HashOf(const Constant& c, std::span<const ConstantId> elements) const {
-  uint64_t h = uint64_t{c.type.value} << 32 | static_cast<uint32_t>(c.kind) << 28 | c.count;
+  uint64_t h = HeadOf(c.type, c.kind, c.count);
   if (key_) return KeyedHash(h, c, elements);
+  if (c.kind == ConstantKind::kScalar) return ScalarHash(c.type, c.bits);
   h *= 0xff51afd7ed558ccdull;
-  if (c.kind == ConstantKind::kScalar) {
-    h ^= c.bits * 0xc4ceb9fe1a85ec53ull;
-  } else {
-    for (ConstantId e : elements) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
-  }
+  for (ConstantId e : elements) h = (h ^ (h >> 31) ^ e.value) * 0xff51afd7ed558ccdull;
   return Mix(h);
 }
 
@@ -63,8 +70,8 @@ void ConstantStore::Harden() {
   Rehash(slots_.size());
 }
 
-ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements) {
-  const uint32_t hash = HashOf(c, elements);
+ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements,
+                                 uint32_t hash) {
   if (constants_.size() * 2 >= slots_.size()) {
     Rehash(slots_.empty() ? 64 : slots_.size() * 4);
     if (constants_.empty()) constants_.reserve(32);
@@ -91,13 +98,10 @@ ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> 
 }
 
 ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
-  Constant c;
-  c.type = type;
-  c.kind = ConstantKind::kScalar;
-  c.bits = bits;
+  const uint32_t hash = ScalarHash(type, bits);
   // Most are there, and in their own slot.
   if (!slots_.empty()) {
-    const Slot& slot = slots_[HashOf(c, {}) & (slots_.size() - 1)];
+    const Slot& slot = slots_[hash & (slots_.size() - 1)];
     if (slot.id != ConstantId::kNoneValue) {
       const Constant& there = constants_[slot.id];
       if (there.type == type && there.kind == ConstantKind::kScalar && there.bits == bits) {
@@ -105,7 +109,15 @@ ConstantId ConstantStore::InternScalar(TypeId type, uint64_t bits) {
       }
     }
   }
-  return Intern(c, {});
+  return InternOtherScalar(type, bits, hash);
+}
+
+ConstantId ConstantStore::InternOtherScalar(TypeId type, uint64_t bits, uint32_t hash) {
+  Constant c;
+  c.type = type;
+  c.kind = ConstantKind::kScalar;
+  c.bits = bits;
+  return key_ ? Intern(c, {}) : Intern(c, {}, hash);
 }
 
 ConstantId ConstantStore::Float(TypeId type, double v) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/arena.h"
+#include "base/compiler.h"
 #include "base/id.h"
 #include "base/siphash.h"
 #include "ir/type.h"
@@ -101,14 +102,20 @@ class ConstantStore {
   static constexpr uint64_t kSmall = 16;
 
   ConstantId InternScalar(TypeId type, uint64_t bits);
-  ConstantId Intern(const Constant& c, std::span<const ConstantId> elements);
+  TESSERA_NOINLINE ConstantId InternOtherScalar(TypeId type, uint64_t bits, uint32_t hash);
+  ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
+    return Intern(c, elements, HashOf(c, elements));
+  }
+  // The same where the hash is known.
+  ConstantId Intern(const Constant& c, std::span<const ConstantId> elements, uint32_t hash);
   struct Slot {
     uint32_t hash;
     uint32_t id;
   };
 
   uint32_t HashOf(const Constant& c, std::span<const ConstantId> elements) const;
-  uint32_t KeyedHash(uint64_t head, const Constant& c, std::span<const ConstantId> elements) const;
+  TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
+                                      std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
   // Constants made to collide would cost quadratic time: give them another hash.
   void Harden();

@@ -226,10 +226,15 @@ ConstantId ConstEval::Materialize(ConstantId x, TypeId to) {
   const TypeId from = constants.type(x);
   if (from == to) return x;
   if (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) {  // as most
-    uint64_t bits = 0;
-    const bool fits = ConstEvalImpl{*this}.ConvertLane(from, constants[x].bits, to, bits);
+    uint64_t bits = constants[x].bits;
+    const bool same = from == kAbstractInt && (to == kI32 || to == kU32) && bits <= INT32_MAX;
+    const bool fits = same || ConstEvalImpl{*this}.ConvertLane(from, bits, to, bits);
     return fits ? constants.Scalar(to, bits) : ConstantId();
   }
+  return MaterializeComposite(x, to);
+}
+
+ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   const TypeKind kind = types.kind(to);
   if (kind != TypeKind::kArray && kind != TypeKind::kStruct) return Convert(x, to);
   const Constant c = constants[x];

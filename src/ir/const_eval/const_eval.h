@@ -10,6 +10,7 @@
 #include <string>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "ir/constant.h"
 #include "ir/module.h"
@@ -64,6 +65,8 @@ class ConstEval {
 
  private:
   friend struct ConstEvalImpl;
+  TESSERA_NOINLINE ConstantId MaterializeComposite(ConstantId x, TypeId to);
+
   Error error_;
   // By the id of an array and of the type that it was to get: the converted array, or the element that cannot be converted.
   // Arrays may be large and named in many places, and arrays of arrays may share their elements, so that few constants stand

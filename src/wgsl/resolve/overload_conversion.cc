@@ -1,6 +1,7 @@
 // Conversion ranks and automatic conversions (WGSL: Conversion Rank).
 #include <utility>
 
+#include "base/compiler.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "wgsl/resolve/memory_view.h"
@@ -177,6 +178,23 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
   }
 }
 
+namespace {
+
+TESSERA_NOINLINE bool NotConvertible(SemanticContext& context, NodeId node, TypeId from,
+                                     TypeId to) {
+  AddError(context, DiagCode::type_mismatch, node,
+           fmt::format("expected a value of type {}, but this is {}", Quoted(context, to),
+                       Quoted(context, from)));
+  return false;
+}
+
+TESSERA_NOINLINE bool NotRepresentable(SemanticContext& context, NodeId node) {
+  AddError(context, context.eval.error().code, node, context.eval.error().message);
+  return false;
+}
+
+}  // namespace
+
 bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   Program& program = context.program;
   TypeId from = program[node].type;
@@ -187,22 +205,14 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   if (from == to) return true;
   const uint32_t rank = TypeStore::IsScalar(from) ? ScalarRank(from, to)
                                                   : ConversionRank(program.module.types, from, to);
-  if (rank == kNoConversion) {
-    AddError(context, DiagCode::type_mismatch, node,
-             fmt::format("expected a value of type {}, but this is {}", Quoted(context, to),
-                         Quoted(context, from)));
-    return false;
+  if (rank == kNoConversion) return NotConvertible(context, node, from, to);
+  NodeFacts& facts = program[node];
+  if (facts.value.valid()) {
+    const ConstantId converted = context.eval.Materialize(facts.value, to);
+    if (!converted.valid()) return NotRepresentable(context, node);
+    facts.value = converted;
   }
-  ConstantId& value = program[node].value;
-  if (value.valid()) {
-    const ConstantId converted = context.eval.Materialize(value, to);
-    if (!converted.valid()) {
-      AddError(context, context.eval.error().code, node, context.eval.error().message);
-      return false;
-    }
-    value = converted;
-  }
-  program[node].type = to;
+  facts.type = to;
   return true;
 }
 
