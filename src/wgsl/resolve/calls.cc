@@ -7,21 +7,12 @@
 
 namespace tessera::wgsl {
 
-void Calls::AddTarget(NodeId node, const CallTarget& target) {
+const NodeFacts* Calls::SetTarget(NodeId node, const NodeFacts* facts, const CallTarget& target,
+                                  bool flow) {
   program_[node].ref = static_cast<uint32_t>(program_.calls.size());
   program_.calls.push_back(target);
-  if (IsFlowCall(target, program_[node].type)) program_.flow_calls.push_back(node);
-}
-
-// Whether it belongs to Program::flow_calls. `type`: of the call.
-bool Calls::IsFlowCall(const CallTarget& target, TypeId type) const {
-  switch (target.kind) {
-    case CallTarget::kUser: return true;
-    case CallTarget::kBuiltin:
-      return PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).RequiresUniformity();
-    case CallTarget::kConstruct: return types_.kind(type) == ir::TypeKind::kSubgroupMatrix;
-    default: return false;
-  }
+  if (flow) program_.flow_calls.push_back(node);
+  return facts;
 }
 
 // What the callee's name denotes. Gives a diagnostic if it cannot be called.
@@ -100,33 +91,35 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
   return false;
 }
 
-bool Calls::Resolve(NodeId node) {
+const NodeFacts* Calls::Resolve(NodeId node) {
   const CallView call(ast_, node);
   const NodeId callee_node = call.callee();
-  if (ast_.kind(callee_node) != NodeKind::kIdentifier) return false;
+  if (ast_.kind(callee_node) != NodeKind::kIdentifier) return nullptr;
   Callee callee;
   callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
   // The arguments of nested calls share one stack.
   const size_t first = operands_.size();
   const NodeList arg_nodes = call.arguments();
+  operands_.reserve(first + arg_nodes.size());
   for (NodeId a : arg_nodes) {
     const Operand x = expressions_.Value(a);
     if (!x.type.valid()) {
       ok = false;
       WantsAddress(node, callee, operands_.size() - first);
     }
-    operands_.push_back(x);
+    *operands_.extend_in_room(1) = x;
   }
+  const NodeFacts* facts = nullptr;
   if (ok) {
-    ok = Resolve(node, callee, {operands_.data() + first, arg_nodes.size()});
+    facts = Resolve(node, callee, {operands_.data() + first, arg_nodes.size()});
   } else if (callee.kind == Callee::kUser && callee.function.valid()) {
     uses_.Call(callee.function, node);
   }
   operands_.truncate(first);
   template_args_.truncate(callee.first_template_arg);
-  if (!ok) program_[node].type = {};
-  return ok;
+  if (facts == nullptr) program_[node].type = {};
+  return facts;
 }
 
 // The pointer type of the parameter, or none. `f`: may be none.
@@ -165,7 +158,7 @@ void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   }
 }
 
-bool Calls::Resolve(NodeId node, const Callee& callee, std::span<Operand> args) {
+const NodeFacts* Calls::Resolve(NodeId node, const Callee& callee, std::span<Operand> args) {
   switch (callee.kind) {
     case Callee::kUser: return UserCall(node, callee.function, args);
     case Callee::kBuiltin: return BuiltinCall(node, callee, args);
@@ -173,32 +166,37 @@ bool Calls::Resolve(NodeId node, const Callee& callee, std::span<Operand> args) 
     case Callee::kType:
     case Callee::kInferred: return Construct(node, callee, args);
   }
-  return false;
+  return nullptr;
 }
 
-bool Calls::Construct(NodeId node, const Callee& callee, std::span<Operand> args) {
+const NodeFacts* Calls::Construct(NodeId node, const Callee& callee, std::span<Operand> args) {
   const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
   const Resolution r = callee.kind == Callee::kType
                            ? ResolveConstructor(context_, node, callee.type, args)
                            : ResolveInferredConstructor(context_, node, name, args);
-  if (!Set(node, r)) return false;
-  AddTarget(node, r.target);
-  const bool ok =
-      types_.kind(r.type) != ir::TypeKind::kArray ||
-      HoldTo(kArrayElements, args.size(), "elements", SpanOf(node), "this array constructor has");
-  if (ok && types_.Has(r.type, ir::TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
-  return ok;
+  const NodeFacts* facts = Set(node, r);
+  if (facts == nullptr) return nullptr;
+  const ir::TypeKind kind = types_.kind(r.type);
+  SetTarget(node, facts, r.target,
+            kind == ir::TypeKind::kSubgroupMatrix && r.target.kind == CallTarget::kConstruct);
+  if (kind == ir::TypeKind::kArray && !HoldTo(kArrayElements, args.size(), "elements", SpanOf(node),
+                                              "this array constructor has")) {
+    return nullptr;
+  }
+  if (types_.Has(r.type, ir::TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
+  return facts;
 }
 
 // WGSL: Function Calls.
-bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args) {
+const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
+                                 std::span<const Operand> args) {
   const UserFunction& f = program_[callee];
   uses_.Call(callee, node);
   if (f.stage != ir::ShaderStage::kNone) {
     Error(DiagCode::invalid_call, SpanOf(node),
           Cat("the entry point '", Text(f.name), "' cannot be called"))
         .AddLabel(SpanOf(f.node), Cat(NameOf(f.stage), " entry point"));
-    return false;
+    return nullptr;
   }
   if (args.size() != f.param_count) {
     Error(DiagCode::wrong_argument_count, SpanOf(node),
@@ -206,19 +204,15 @@ bool Calls::UserCall(NodeId node, UserFunctionId callee, std::span<const Operand
               f.param_count == 1 ? " argument" : " arguments", ", found ",
               static_cast<uint32_t>(args.size())))
         .AddLabel(SpanOf(f.node), "declared here");
-    return false;
+    return nullptr;
   }
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
   }
-  if (!ok) return false;
-  Set(node, f.return_type, EvalStage::kRuntime);
-  CallTarget target;
-  target.kind = CallTarget::kUser;
-  target.index = callee.value;
-  AddTarget(node, target);
-  return true;
+  if (!ok) return nullptr;
+  const NodeFacts* facts = Set(node, f.return_type, EvalStage::kRuntime);
+  return SetTarget(node, facts, {.kind = CallTarget::kUser, .index = callee.value}, true);
 }
 
 bool Calls::CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg) {
@@ -322,36 +316,38 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");
 }
 
-bool Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args) {
+const NodeFacts* Calls::BuiltinCall(NodeId node, const Callee& call, std::span<Operand> args) {
   const NodeId callee = CallView(ast_, node).callee();
   const ir::BuiltinFn fn = call.builtin;
   const BuiltinProperties& properties = PropertiesOf(fn);
-  if (!CheckFeature(fn, callee)) return false;
+  if (!CheckFeature(fn, callee)) return nullptr;
   if (properties.subgroup_matrix) {
     if (!RequireExtension(Extension::kSubgroupMatrix, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
-      return false;
+      return nullptr;
     }
   } else if (properties.subgroup &&
              !RequireExtension(Extension::kSubgroups, SpanOf(callee), "'", ir::NameOf(fn), "'")) {
-    return false;
+    return nullptr;
   }
   const Resolution r = ResolveBuiltin(context_, node, fn, TemplateArgumentsOf(call), args);
-  if (!Set(node, r)) return false;
-  AddTarget(node, r.target);
+  const NodeFacts* facts = Set(node, r);
+  if (facts == nullptr) return nullptr;
   if (properties.fragment_only) uses_.NeedFragment(node);
   if (properties.compute_only) uses_.NeedCompute(node);
   // WGSL: subgroup and quad operations exist in compute and fragment shaders.
   if (properties.subgroup) uses_.NeedNoVertex(node);
-  return true;
+  return SetTarget(node, facts, r.target, properties.RequiresUniformity());
 }
 
-bool Calls::CooperativeCall(NodeId node, const Callee& callee, std::span<const Operand> args) {
+const NodeFacts* Calls::CooperativeCall(NodeId node, const Callee& callee,
+                                        std::span<const Operand> args) {
   const StringId name = IdentifierView(ast_, CallView(ast_, node).callee()).name();
   const Resolution r = ResolveCooperative(context_, node, name, TemplateArgumentsOf(callee), args);
-  if (!Set(node, r)) return false;
-  AddTarget(node, r.target);
+  const NodeFacts* facts = Set(node, r);
+  if (facts == nullptr) return nullptr;
   uses_.NeedCompute(node);
-  return true;
+  const auto fn = static_cast<ir::BuiltinFn>(r.target.index);
+  return SetTarget(node, facts, r.target, PropertiesOf(fn).RequiresUniformity());
 }
 
 }  // namespace tessera::wgsl

@@ -26,8 +26,8 @@ class Calls : ResolverPart {
     operands_.reserve(64);
   }
 
-  // Resolves a call as an expression; false after a diagnostic.
-  bool Resolve(NodeId node);
+  // Resolves a call as an expression: what is known of it, or null after a diagnostic.
+  const NodeFacts* Resolve(NodeId node);
 
  private:
   struct Callee {
@@ -44,23 +44,28 @@ class Calls : ResolverPart {
   TESSERA_NOINLINE bool FindRare(NodeId callee, Callee* out);
   TESSERA_NOINLINE bool FindDeclared(NodeId callee, NodeId decl, Callee* out);
   bool FindFunction(NodeId callee, NodeId decl, Callee* out);
-  TESSERA_NOINLINE bool Resolve(NodeId node, const Callee& callee, std::span<Operand> args);
+  TESSERA_NOINLINE const NodeFacts* Resolve(NodeId node, const Callee& callee,
+                                            std::span<Operand> args);
   TypeId PointerParameter(UserFunctionId f, size_t argument) const;
   TESSERA_NOINLINE void WantsAddress(NodeId call, const Callee& callee, size_t argument);
-  TESSERA_NOINLINE bool UserCall(NodeId node, UserFunctionId callee, std::span<const Operand> args);
+  TESSERA_NOINLINE const NodeFacts* UserCall(NodeId node, UserFunctionId callee,
+                                             std::span<const Operand> args);
   bool CheckArgument(const UserFunction& function, const Variable& param, const Operand& arg);
   TESSERA_NOINLINE bool CheckFeature(ir::BuiltinFn fn, NodeId callee);
-  TESSERA_NOINLINE bool CooperativeCall(NodeId node, const Callee& callee,
-                                        std::span<const Operand> args);
-  TESSERA_NOINLINE bool BuiltinCall(NodeId node, const Callee& callee, std::span<Operand> args);
-  TESSERA_NOINLINE bool Construct(NodeId node, const Callee& callee, std::span<Operand> args);
+  TESSERA_NOINLINE const NodeFacts* CooperativeCall(NodeId node, const Callee& callee,
+                                                    std::span<const Operand> args);
+  TESSERA_NOINLINE const NodeFacts* BuiltinCall(NodeId node, const Callee& callee,
+                                                std::span<Operand> args);
+  TESSERA_NOINLINE const NodeFacts* Construct(NodeId node, const Callee& callee,
+                                              std::span<Operand> args);
   bool TemplateArguments(NodeId callee);
   std::span<const TemplateArgument> TemplateArgumentsOf(const Callee& callee) const {
     return {template_args_.begin() + callee.first_template_arg, template_args_.end()};
   }
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
-  void AddTarget(NodeId node, const CallTarget& target);
-  bool IsFlowCall(const CallTarget& target, TypeId type) const;
+  // What the call, of which this is known, calls. Those of Program::flow_calls: `flow`.
+  const NodeFacts* SetTarget(NodeId node, const NodeFacts* facts, const CallTarget& target,
+                             bool flow);
 
   const Scopes& scopes_;
   Suggestions& suggestions_;

@@ -45,58 +45,62 @@ void Declarations::Resolve(NodeId node) {
   }
 }
 
-Variable& Declarations::NewVariable(VariableKind kind, NodeId node) {
+Variable& Declarations::NewVariable(VariableKind kind, NodeId node, TypeId type, NodeId init) {
   const UserFunctionId function = context_.current_function;
+  const auto id = static_cast<uint32_t>(program_.variables.size());
   return *new (program_.variables.extend(1)) Variable{.kind = kind,
                                                       .module_scope = !function.valid(),
                                                       .name = DeclName(node),
                                                       .node = node,
-                                                      .noted_in = function};
+                                                      .noted_in = function,
+                                                      .type = type,
+                                                      .init = init,
+                                                      .as_name = {.ref = id}};
 }
 
 void Declarations::Declare(Variable& v) {
-  const VariableId id(static_cast<uint32_t>(&v - program_.variables.begin()));
+  const VariableId id(v.as_name.ref);
   NodeFacts& facts = program_[v.node];
   facts.ref = id.value;
   facts.type = v.type;
-  if (v.kind != VariableKind::kVar) v.name_type = v.type;
+  if (v.kind != VariableKind::kVar) v.as_name.type = v.type;
   if (v.module_scope) DeclareInModule(id);
 }
 
 void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
-// The initial value of `v`, converted to the type that its declaration gives, if any.
-bool Declarations::Initializer(Variable& v) {
+// The type of a declaration by its initial value, converted to the type that it gives, if any: `type`. None after a
+// diagnostic.
+TypeId Declarations::Initializer(Beginning v, TypeId type) {
   const Operand x = expressions_.Value(v.init);
-  if (!x.type.valid()) return false;
+  if (!x.type.valid()) return {};
   const bool early = v.kind == VariableKind::kConst || v.kind == VariableKind::kOverride;
-  if (early && !CheckInitializerStage(v, x)) return false;
-  if (v.type.valid()) return x.type == v.type || ConvertInitializer(v, x);
+  if (early && !CheckInitializerStage(v, type, x)) return {};
+  if (type.valid()) return x.type == type || ConvertInitializer(v, type, x) ? type : TypeId();
   // Only a const keeps an abstract type.
-  v.type = x.type;
-  if (v.kind == VariableKind::kConst || !types_.Has(x.type, TypeFlags::kAbstract)) return true;
-  v.type = ConcreteType(types_, x.type);
-  return Materialize(context_, v.init, v.type);
+  if (v.kind == VariableKind::kConst || !types_.Has(x.type, TypeFlags::kAbstract)) return x.type;
+  const TypeId concrete = ConcreteType(types_, x.type);
+  return Materialize(context_, v.init, concrete) ? concrete : TypeId();
 }
 
-bool Declarations::ConvertInitializer(const Variable& v, const Operand& x) {
-  if (ConversionRank(types_, x.type, v.type) == kNoConversion) {
+bool Declarations::ConvertInitializer(Beginning v, TypeId type, const Operand& x) {
+  if (ConversionRank(types_, x.type, type) == kNoConversion) {
     Diagnostic& d = Error(DiagCode::type_mismatch, v.init,
-                          Cat("cannot initialize ", KindName(v.kind), " of type '",
-                              TypeName(v.type), "' with a value of type '", TypeName(x.type), "'"));
-    SuggestConversion(context_, d, x.type, v.type);
+                          Cat("cannot initialize ", KindName(v.kind), " of type '", TypeName(type),
+                              "' with a value of type '", TypeName(x.type), "'"));
+    SuggestConversion(context_, d, x.type, type);
     return false;
   }
-  return types_.kind(v.type) == TypeKind::kPointer || Materialize(context_, v.init, v.type);
+  return types_.kind(type) == TypeKind::kPointer || Materialize(context_, v.init, type);
 }
 
 // What a const-declaration may be instead, of a value that is none of a const-expression.
-void Declarations::SuggestKeyword(Diagnostic& d, const Variable& v, const Operand& x) {
+void Declarations::SuggestKeyword(Diagnostic& d, Beginning v, TypeId declared, const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
   if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // 'int a = b;'
   const Span span = ast_.TokenSpan(keyword);
-  const TypeId type = v.type.valid() ? v.type : ConcreteType(types_, x.type);
-  if (!v.module_scope) {
+  const TypeId type = declared.valid() ? declared : ConcreteType(types_, x.type);
+  if (context_.current_function.valid()) {
     d.AddHelp("use 'let' for a value that is computed when the shader runs").AddFix(span, "let");
   } else if (x.stage == EvalStage::kOverride && IsOverrideType(type)) {
     d.AddHelp("use 'override' for a value that is set when the pipeline is created")
@@ -104,12 +108,12 @@ void Declarations::SuggestKeyword(Diagnostic& d, const Variable& v, const Operan
   }
 }
 
-bool Declarations::CheckInitializerStage(const Variable& v, const Operand& x) {
+bool Declarations::CheckInitializerStage(Beginning v, TypeId type, const Operand& x) {
   if (v.kind == VariableKind::kConst && x.stage != EvalStage::kConst) {
     Diagnostic& d = Error(DiagCode::not_constant, v.init,
                           Cat("the initial value of the const-declaration '", Text(v.node),
                               "' must be a const-expression"));
-    SuggestKeyword(d, v, x);
+    SuggestKeyword(d, v, type, x);
     return false;
   }
   if (v.kind == VariableKind::kOverride && x.stage == EvalStage::kRuntime) {
@@ -121,35 +125,34 @@ bool Declarations::CheckInitializerStage(const Variable& v, const Operand& x) {
   return true;
 }
 
-bool Declarations::CheckOtherType(const Variable& v, NodeId at) {
-  switch (v.kind) {
+bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId at) {
+  switch (declaration) {
     case VariableKind::kConst:
       Error(DiagCode::invalid_type, at,
-            Cat("a const-declaration cannot have the type '", TypeName(v.type),
+            Cat("a const-declaration cannot have the type '", TypeName(type),
                 "': the type is not constructible"));
       return false;
     case VariableKind::kOverride:
-      if (IsOverrideType(v.type)) return true;
-      if (ir::TypeStore::IsInt64Scalar(v.type)) {
+      if (IsOverrideType(type)) return true;
+      if (ir::TypeStore::IsInt64Scalar(type)) {
         Error(DiagCode::invalid_override, at,
-              Cat("an override cannot have the type '", TypeName(v.type), "'"))
+              Cat("an override cannot have the type '", TypeName(type), "'"))
             .AddHelp("put it together of two overrides of type 'u32'");
         return false;
       }
       Error(DiagCode::invalid_override, at,
-            Cat("an override is a scalar, not a '", TypeName(v.type), "'"));
+            Cat("an override is a scalar, not a '", TypeName(type), "'"));
       return false;
     case VariableKind::kLet: {
-      const TypeKind kind = types_.kind(v.type);
+      const TypeKind kind = types_.kind(type);
       const bool handle =
-          types_.Has(v.type, TypeFlags::kHasHandle) && kind != TypeKind::kBindingArray;
+          types_.Has(type, TypeFlags::kHasHandle) && kind != TypeKind::kBindingArray;
       if (handle) {
         return RequireFeature(LanguageFeature::kTextureAndSamplerLet, ast_.FullSpan(at),
-                              Cat("a let-declaration of '", TypeName(v.type), "'"));
+                              Cat("a let-declaration of '", TypeName(type), "'"));
       }
       if (kind == TypeKind::kPointer) return true;
-      Error(DiagCode::invalid_type, at,
-            Cat("a let-declaration cannot hold '", TypeName(v.type), "'"))
+      Error(DiagCode::invalid_type, at, Cat("a let-declaration cannot hold '", TypeName(type), "'"))
           .AddNote("it holds constructible types, pointers, textures and samplers");
       return false;
     }
@@ -157,27 +160,26 @@ bool Declarations::CheckOtherType(const Variable& v, NodeId at) {
   }
 }
 
-// The type and the initial value that a declaration says, into `v`. False after a diagnostic.
-bool Declarations::TypeAndValue(Variable& v, NodeId type, NodeId init) {
-  bool ok = true;
-  v.init = init;
-  if (type.valid()) {
-    v.type = type_expressions_.Resolve(type);
-    ok = v.type.valid() && CheckValueType(v, type);
-  } else if (!init.valid()) {
+// The type that a declaration says, or its initial value; none after a diagnostic.
+TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
+  TypeId type;
+  if (type_node.valid()) {
+    type = type_expressions_.Resolve(type_node);
+    if (!type.valid() || !CheckValueType(v.kind, type, type_node)) {
+      if (v.init.valid()) expressions_.Value(v.init);
+      return {};
+    }
+    return v.init.valid() ? Initializer(v, type) : type;
+  }
+  if (!v.init.valid()) {
     NeitherTypeNorValue(v);
-    ok = false;
+    return {};
   }
-  if (init.valid() && ok) {
-    ok = Initializer(v) && (type.valid() || CheckValueType(v, v.init));
-  } else if (init.valid()) {
-    expressions_.Value(v.init);
-  }
-  if (!ok) v.type = {};
-  return ok;
+  type = Initializer(v, {});
+  return type.valid() && CheckValueType(v.kind, type, v.init) ? type : TypeId();
 }
 
-void Declarations::NeitherTypeNorValue(const Variable& v) {
+void Declarations::NeitherTypeNorValue(Beginning v) {
   // What follows the name otherwise has a syntax error of its own, and a let without value always.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
       v.kind == VariableKind::kLet) {
@@ -194,9 +196,10 @@ void Declarations::Const(NodeId node) {
   const ValueDeclView decl(ast_, node);
   if (!decl.attributes().empty()) attributes_.Collect(decl.attributes(), 0, "a const-declaration");
   if (!decl.init().valid()) return;  // a syntax error
-  Variable& v = NewVariable(VariableKind::kConst, node);
-  v.stage = EvalStage::kConst;
-  if (TypeAndValue(v, decl.type(), decl.init())) v.value = program_[v.init].value;
+  const TypeId type = TypeAndValue({VariableKind::kConst, node, decl.init()}, decl.type());
+  Variable& v = NewVariable(VariableKind::kConst, node, type, decl.init());
+  v.as_name.stage = EvalStage::kConst;
+  if (type.valid()) v.as_name.value = program_[v.init].value;
   Declare(v);
 }
 
@@ -204,9 +207,9 @@ void Declarations::Override(NodeId node) {
   const ValueDeclView decl(ast_, node);
   const AttributeSet attributes =
       attributes_.Collect(decl.attributes(), AttrBits({Attr::kId}), "an override-declaration");
-  Variable& v = NewVariable(VariableKind::kOverride, node);
-  v.stage = EvalStage::kOverride;
-  TypeAndValue(v, decl.type(), decl.init());
+  const TypeId type = TypeAndValue({VariableKind::kOverride, node, decl.init()}, decl.type());
+  Variable& v = NewVariable(VariableKind::kOverride, node, type, decl.init());
+  v.as_name.stage = EvalStage::kOverride;
   int64_t id = 0;
   if (attributes.Has(Attr::kId) && attributes_.Integer(attributes[Attr::kId], &id, 65535)) {
     v.has_id = true;
@@ -228,9 +231,9 @@ void Declarations::CheckIds() {
 
 void Declarations::Let(NodeId node) {
   const ValueDeclView decl(ast_, node);
-  Variable& v = NewVariable(VariableKind::kLet, node);
-  TypeAndValue(v, decl.type(), decl.init());
-  if (v.type.valid() && (types_.kind(v.type) == TypeKind::kPointer || types_.IsHandle(v.type))) {
+  const TypeId type = TypeAndValue({VariableKind::kLet, node, decl.init()}, decl.type());
+  Variable& v = NewVariable(VariableKind::kLet, node, type, decl.init());
+  if (type.valid() && !types_.Has(type, TypeFlags::kConstructible)) {  // a pointer or handle
     v.root = RootOf(program_, v.init);
     v.origin = OriginOf(program_, v.init);
   }
@@ -242,10 +245,38 @@ void Declarations::Let(NodeId node) {
 void Declarations::Var(NodeId node) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
-  Variable& v = NewVariable(VariableKind::kVar, node);
+  AddressSpace space = AddressSpace::kNone;
   ir::Access written = ir::Access::kNone;
-  bool ok = VarArguments(args, v, &written);
-  ok &= TypeAndValue(v, decl.type(), decl.init());
+  bool ok = args.empty() || VarArguments(args, &space, &written);
+  const TypeId type = TypeAndValue({VariableKind::kVar, node, decl.init()}, decl.type());
+  ok &= type.valid();
+  Variable& v = NewVariable(VariableKind::kVar, node, type, decl.init());
+  v.space = space;
+  // Most are a function's, of types that can stand there.
+  constexpr uint32_t kPlain = TypeFlags::kConstructible | TypeFlags::kStorable;
+  if (ok && !v.module_scope && args.empty() && (types_.flags(type) & kPlain) == kPlain) {
+    v.space = AddressSpace::kFunction;
+    v.access = ir::Access::kReadWrite;
+  } else {
+    ok = Place(v, node, written, ok);
+  }
+  if (!ok) v.type = {};
+  if (v.module_scope) {
+    ModuleVar(v, decl.attributes());
+  } else {
+    if (!decl.attributes().empty())
+      attributes_.Collect(decl.attributes(), 0, "a variable in a function");
+    if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
+    // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
+    if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
+  }
+  Declare(v);
+}
+
+// The address space and access of a variable, and whether it may stand there. `ok`: nothing was wrong before.
+bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
+  const VarView decl(ast_, node);
+  const NodeList args = decl.template_arguments();
   ok = ok && CheckSpace(v, args) && CheckAccess(v, written, args);
   switch (v.space) {
     case AddressSpace::kUniform:
@@ -257,32 +288,18 @@ void Declarations::Var(NodeId node) {
     default: v.access = ir::Access::kReadWrite; break;
   }
   ok = ok && CheckStoreType(v, args, decl.type());
-  ok = CheckVarInitializer(v, ok) && CheckPixelLocal(v);
-  if (!ok) v.type = {};
-  if (v.module_scope) {
-    ModuleVar(v, attributes_.Collect(
-                     decl.attributes(),
-                     AttrBits({Attr::kGroup, Attr::kBinding, Attr::kInputAttachmentIndex}),
-                     "a module-scope variable"));
-  } else {
-    if (!decl.attributes().empty())
-      attributes_.Collect(decl.attributes(), 0, "a variable in a function");
-    if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
-    // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
-    if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
-  }
-  Declare(v);
+  return CheckVarInitializer(v, ok) && CheckPixelLocal(v);
 }
 
 // var<space, access>
-bool Declarations::VarArguments(NodeList args, Variable& v, ir::Access* written) {
+bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* written) {
   bool ok = true;
   if (args.size() > 2) {
     Error(DiagCode::invalid_template_arguments, args[2],
           "'var' takes an address space and an access mode, nothing more");
     ok = false;
   }
-  if (!args.empty()) ok &= type_expressions_.AddressSpace(args[0], &v.space);
+  if (!args.empty()) ok &= type_expressions_.AddressSpace(args[0], space);
   if (args.size() >= 2) ok &= type_expressions_.Access(args[1], written);
   return ok;
 }
@@ -382,7 +399,11 @@ bool Declarations::CheckPixelLocal(const Variable& v) {
 }
 
 // The binding of a resource (WGSL: Resource Interface).
-void Declarations::ModuleVar(Variable& v, const AttributeSet& attributes) {
+void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
+  constexpr uint32_t kAllowed =
+      AttrBits({Attr::kGroup, Attr::kBinding, Attr::kInputAttachmentIndex});
+  const AttributeSet attributes =
+      attributes_.Collect(attribute_list, kAllowed, "a module-scope variable");
   const bool resource = v.space == AddressSpace::kUniform || v.space == AddressSpace::kStorage ||
                         v.space == AddressSpace::kHandle;
   const bool group = attributes.Has(Attr::kGroup), binding = attributes.Has(Attr::kBinding);

@@ -29,8 +29,8 @@ class Declarations : ResolverPart {
 
   // A declaration of module scope that is no function, or a variable or value of a function. Binds no name.
   void Resolve(NodeId node);
-  // Adds to Program::variables what is known of a declaration before its type and value. Valid until the next one.
-  Variable& NewVariable(VariableKind kind, NodeId node);
+  // Adds to Program::variables what is known of a declaration. Valid until the next one.
+  Variable& NewVariable(VariableKind kind, NodeId node, TypeId type = {}, NodeId init = {});
   // Makes the declaration's node refer to one that NewVariable has added, with the type that it has by now.
   void Declare(Variable& v);
   // WGSL: override Declarations: @id values are unique.
@@ -43,29 +43,35 @@ class Declarations : ResolverPart {
   void Override(NodeId node);
   void Let(NodeId node);
   void Var(NodeId node);
-  bool VarArguments(NodeList args, Variable& v, ir::Access* written);
+  TESSERA_NOINLINE bool VarArguments(NodeList args, ir::AddressSpace* space, ir::Access* written);
+  TESSERA_NOINLINE bool Place(Variable& v, NodeId node, ir::Access written, bool ok);
   bool CheckSpace(Variable& v, NodeList args);
   bool CheckAccess(const Variable& v, ir::Access written, NodeList args);
   bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
   bool CheckPixelLocal(const Variable& v);
   bool CheckVarInitializer(const Variable& v, bool ok);
-  void ModuleVar(Variable& variable, const AttributeSet& attributes);
+  TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
+  // What is known of a declaration before it has its type. Its init: or none.
+  struct Beginning {
+    VariableKind kind;
+    NodeId node, init;
+  };
   // Part of Let and Var, as most declarations.
-  TESSERA_ALWAYS_INLINE bool TypeAndValue(Variable& v, NodeId type, NodeId init);
-  TESSERA_NOINLINE void NeitherTypeNorValue(const Variable& v);
-  TESSERA_ALWAYS_INLINE bool Initializer(Variable& v);
-  // What Initializer and CheckValueType leave to others is rare.
-  TESSERA_NOINLINE bool CheckInitializerStage(const Variable& v, const Operand& x);
-  TESSERA_NOINLINE bool ConvertInitializer(const Variable& v, const Operand& x);
-  void SuggestKeyword(Diagnostic& d, const Variable& v, const Operand& x);
+  TESSERA_ALWAYS_INLINE TypeId TypeAndValue(Beginning v, NodeId type_node);
+  TESSERA_ALWAYS_INLINE TypeId Initializer(Beginning v, TypeId type);
+  // What these leave to others is rare.
+  TESSERA_NOINLINE void NeitherTypeNorValue(Beginning v);
+  TESSERA_NOINLINE bool CheckInitializerStage(Beginning v, TypeId type, const Operand& x);
+  TESSERA_NOINLINE bool ConvertInitializer(Beginning v, TypeId type, const Operand& x);
+  void SuggestKeyword(Diagnostic& d, Beginning v, TypeId type, const Operand& x);
   // Whether a const, override or let may have the type; `at`: what gives it the type.
-  bool CheckValueType(const Variable& v, NodeId at) {
-    const bool constructible = types_.Has(v.type, ir::TypeFlags::kConstructible);
-    return v.kind == VariableKind::kVar || (constructible && v.kind != VariableKind::kOverride) ||
-           CheckOtherType(v, at);
+  bool CheckValueType(VariableKind kind, TypeId type, NodeId at) {
+    const bool constructible = types_.Has(type, ir::TypeFlags::kConstructible);
+    return kind == VariableKind::kVar || (constructible && kind != VariableKind::kOverride) ||
+           CheckOtherType(kind, type, at);
   }
-  TESSERA_NOINLINE bool CheckOtherType(const Variable& v, NodeId at);
+  TESSERA_NOINLINE bool CheckOtherType(VariableKind kind, TypeId type, NodeId at);
   // structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);
@@ -85,6 +91,9 @@ class Declarations : ResolverPart {
   // The tree has holes then: what is missing may have been declared in one of them.
   const bool after_syntax_errors_;
   std::vector<std::pair<uint32_t, NodeId>> ids_;  // @id values, and the attributes
+  // Scratch of Struct.
+  std::vector<ir::StructMember> members_;
+  std::vector<std::pair<uint32_t, NodeId>> member_names_;  // StringId::value
 };
 
 }  // namespace tessera::wgsl

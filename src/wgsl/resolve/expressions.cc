@@ -19,7 +19,7 @@ EvalStage Later(EvalStage a, EvalStage b) { return a > b ? a : b; }
 
 }  // namespace
 
-bool Expressions::Resolve(NodeId node) {
+const NodeFacts* Expressions::Resolve(NodeId node) {
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return Identifier(node);
     case NodeKind::kIntLiteral: return IntLiteral(node);
@@ -31,39 +31,31 @@ bool Expressions::Resolve(NodeId node) {
     case NodeKind::kCall: return calls_.Resolve(node);
     case NodeKind::kIndex: return Index(node);
     case NodeKind::kMember: return Member(node);
-    case NodeKind::kError: return false;
+    case NodeKind::kError: return nullptr;
     default: return NotAnExpression(node);
   }
 }
 
-bool Expressions::NotAnExpression(NodeId node) {
+const NodeFacts* Expressions::NotAnExpression(NodeId node) {
   Error(DiagCode::internal_error, SpanOf(node), "unexpected node in an expression");
-  return false;
+  return nullptr;
 }
 
-bool Expressions::Paren(NodeId node) {
-  const NodeId inner = ParenView(ast_, node).inner();
-  if (!Resolve(inner)) return false;
-  const NodeFacts& facts = program_[inner];
-  Set(node, facts.type, facts.stage, facts.value);
-  return true;
+const NodeFacts* Expressions::Paren(NodeId node) {
+  const NodeFacts* inner = Resolve(ParenView(ast_, node).inner());
+  if (inner == nullptr) return nullptr;
+  program_[node].is_reference = inner->is_reference;
+  return Set(node, inner->type, inner->stage, inner->value);
 }
 
 // The operand that a resolved expression is. WGSL: the load rule.
-Operand Expressions::OperandOf(NodeId node) {
-  const NodeFacts& facts = program_[node];
-  Operand x{facts.type, facts.value, node, facts.stage};
-  if (!x.type.valid()) return x;
-  const ir::Type& type = types_[x.type];
-  if (type.kind == TypeKind::kVoid) return NoResult(x);
-  if (type.kind != TypeKind::kReference) return x;
+Operand Expressions::OperandOf(NodeId node, const NodeFacts& facts) {
+  const Operand x{facts.type, facts.value, node, facts.stage};
+  if (!facts.is_reference) return x.type != ir::kVoid ? x : NoResult(x);
+  const TypeId store = types_[x.type].element;
   // WGSL: atomics, runtime-sized arrays and buffers have no values.
-  if (!types_.Has(type.element, TypeFlags::kConstructible | TypeFlags::kHasHandle)) {
-    return NoValue(x, type.element);
-  }
-  x.type = type.element;
-  x.stage = EvalStage::kRuntime;
-  return x;
+  const bool has_value = types_.Has(store, TypeFlags::kConstructible | TypeFlags::kHasHandle);
+  return has_value ? Operand{store, {}, node, EvalStage::kRuntime} : NoValue(x, store);
 }
 
 Operand Expressions::NoResult(Operand call) {
@@ -103,12 +95,12 @@ bool Expressions::MaterializeDefault(NodeId node) {
 
 // ---------------------------------------------------------------- literals
 
-bool Expressions::BoolLiteral(NodeId node) {
-  Set(node, ir::kBool, EvalStage::kConst, constants_.Bool(BoolLiteralView(ast_, node).value()));
-  return true;
+const NodeFacts* Expressions::BoolLiteral(NodeId node) {
+  return Set(node, ir::kBool, EvalStage::kConst,
+             constants_.Bool(BoolLiteralView(ast_, node).value()));
 }
 
-bool Expressions::IntLiteral(NodeId node) {
+const NodeFacts* Expressions::IntLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
   // One to nine decimal digits without suffix, which is nearly all of them.
@@ -118,12 +110,10 @@ bool Expressions::IntLiteral(NodeId node) {
     uint32_t i = 0;
     while (i < length && text[i] >= '0' && text[i] <= '9') value = value * 10 + (text[i++] - '0');
     if (i == length) {
-      Set(node, ir::kAbstractInt, EvalStage::kConst, constants_.AbstractInt(value));
-      return true;
+      return Set(node, ir::kAbstractInt, EvalStage::kConst, constants_.AbstractInt(value));
     }
     if (i + 1 == length && i > 0 && text[i] == 'u') {
-      Set(node, ir::kU32, EvalStage::kConst, constants_.U32(value));
-      return true;
+      return Set(node, ir::kU32, EvalStage::kConst, constants_.U32(value));
     }
   }
   return OtherLiteral(node);
@@ -131,7 +121,7 @@ bool Expressions::IntLiteral(NodeId node) {
 
 // Few decimal digits, with a point among them or the suffix 'f', as nearly all: a double holds the digits and the power of
 // ten exactly, so that their quotient is the number, rounded once.
-bool Expressions::FloatLiteral(NodeId node) {
+const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
   const bool suffix = text[token.length - 1] == 'f';
@@ -157,11 +147,10 @@ bool Expressions::FloatLiteral(NodeId node) {
     value = static_cast<double>(static_cast<float>(value));
   }
   const TypeId type = suffix ? ir::kF32 : ir::kAbstractFloat;
-  Set(node, type, EvalStage::kConst, constants_.Float(type, value));
-  return true;
+  return Set(node, type, EvalStage::kConst, constants_.Float(type, value));
 }
 
-bool Expressions::OtherLiteral(NodeId node) {
+const NodeFacts* Expressions::OtherLiteral(NodeId node) {
   const Literal v = ReadLiteral(program_.source.text(SpanOf(node)));
   if (!v.ok) {
     const std::string_view text = program_.source.text(SpanOf(node));
@@ -171,7 +160,7 @@ bool Expressions::OtherLiteral(NodeId node) {
     if (plain && program_.Has(LanguageFeature::kInt64) && ReadLiteral(Cat(text, "lu")).ok) {
       d.AddHelp(Cat("as a 'u64' it is '", text, "lu'"));
     }
-    return false;
+    return nullptr;
   }
   ConstantId value;
   switch (v.type) {
@@ -184,7 +173,7 @@ bool Expressions::OtherLiteral(NodeId node) {
       if (!RequireFeature(
               LanguageFeature::kInt64, SpanOf(node),
               is_signed ? "a literal with suffix 'li'" : "a literal with suffix 'lu'")) {
-        return false;
+        return nullptr;
       }
       value = constants_.Int(is_signed ? ir::kI64 : ir::kU64, v.i);
       break;
@@ -193,20 +182,19 @@ bool Expressions::OtherLiteral(NodeId node) {
     case LiteralType::kF32: value = constants_.Float(ir::kF32, v.f); break;
     case LiteralType::kF16:
       if (!RequireExtension(Extension::kF16, SpanOf(node), "a literal with suffix 'h'"))
-        return false;
+        return nullptr;
       value = constants_.Float(ir::kF16, v.f);
       break;
   }
-  Set(node, constants_.type(value), EvalStage::kConst, value);
-  return true;
+  return Set(node, constants_.type(value), EvalStage::kConst, value);
 }
 
 // ---------------------------------------------------------------- names
 
-bool Expressions::NotAValue(NodeId node, std::string_view what) {
+const NodeFacts* Expressions::NotAValue(NodeId node, std::string_view what) {
   Error(DiagCode::wrong_kind_of_name, SpanOf(node),
         Cat("'", Text(IdentifierView(ast_, node).name()), "' is ", what, ", not a value"));
-  return false;
+  return nullptr;
 }
 
 // 'vec2<f32(1, 2)': the name of a type that needs template arguments, before a '<' that begins none.
@@ -217,44 +205,45 @@ bool Expressions::IsOpenTemplateList(NodeId node) const {
 }
 
 // An identifier that no declaration of the module declares.
-bool Expressions::NotDeclared(NodeId node) {
+const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
   if (IsOpenTemplateList(node)) {
     const uint32_t token = ast_.nodes[node.value].token + 1;
     Error(DiagCode::syntax_error, ast_.TokenSpan(token), "nothing closes this template list")
         .AddHelp("each '<' behind the name of a type needs its '>'");
-    return false;
+    return nullptr;
   }
   if (name::IsTypeName(name)) return NotAValue(node, "a type");
   if (name::IsEnumerant(name)) return NotAValue(node, "a predeclared enumerant");
   suggestions_.UnresolvedIdentifier(node, ForeignUse::kValue);
-  return false;
+  return nullptr;
 }
 
 // To a variable or value.
-bool Expressions::Reference(NodeId node, VariableId id) {
-  program_[node].ref = id.value;
+const NodeFacts* Expressions::Reference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   v.used = true;
-  if (!v.name_type.valid() || v.noted_in != context_.current_function) {
+  if (!v.as_name.type.valid() || v.noted_in != context_.current_function) {
     return FirstReference(node, id);
   }
-  Set(node, v.name_type, v.stage, v.value);
-  return true;
+  NodeFacts& facts = program_[node];
+  facts = v.as_name;
+  return &facts;
 }
 
-bool Expressions::Identifier(NodeId node) {
-  const BindingId binding = scopes_.Refer(node);
+const NodeFacts* Expressions::Identifier(NodeId node) {
+  const IdentifierView view(ast_, node);
+  const VariableId id = scopes_.Variable(view.name());
+  const bool plain = id.valid() && !view.has_template_arguments() && !jumps_.InContinuingBlock();
+  return plain ? Reference(node, id) : OtherIdentifier(node);
+}
+
+const NodeFacts* Expressions::OtherIdentifier(NodeId node) {
+  const BindingId binding = scopes_.Find(IdentifierView(ast_, node).name());
   if (!binding.valid()) return NotDeclared(node);
-  const VariableId id = scopes_.VariableOf(binding);
-  const bool plain = id.valid() && !IdentifierView(ast_, node).has_template_arguments() &&
-                     !jumps_.InContinuingBlock();
-  return plain ? Reference(node, id) : OtherIdentifier(node, binding);
-}
-
-bool Expressions::OtherIdentifier(NodeId node, BindingId binding) {
   const NodeId decl = scopes_.DeclarationOf(binding);
+  scopes_.Note(node, decl);
   switch (ast_.kind(decl)) {
     case NodeKind::kVar:
     case NodeKind::kLet:
@@ -264,7 +253,7 @@ bool Expressions::OtherIdentifier(NodeId node, BindingId binding) {
     case NodeKind::kFunction: return NotAValue(node, "a function");
     case NodeKind::kAlias:
     case NodeKind::kStruct: return NotAValue(node, "a type");
-    default: return false;
+    default: return nullptr;
   }
   if (IdentifierView(ast_, node).has_template_arguments()) return NotATemplate(node, decl);
   if (jumps_.InContinuingBlock()) {
@@ -272,44 +261,49 @@ bool Expressions::OtherIdentifier(NodeId node, BindingId binding) {
     if (skipping.valid()) return SkippedByContinue(node, decl, skipping);
   }
   const VariableId id = program_.VariableOf(decl);
-  return id.valid() && Reference(node, id);  // none: its declaration failed
+  return id.valid() ? Reference(node, id) : nullptr;  // none: its declaration failed
 }
 
 // To a var whose type as an expression is not known yet, or to what the function is not known to mention yet.
-bool Expressions::FirstReference(NodeId node, VariableId id) {
+const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
-  if (!v.type.valid()) return false;
+  program_[node].ref = id.value;
+  if (!v.type.valid()) return nullptr;
   const bool resource = v.kind == VariableKind::kVar || v.kind == VariableKind::kOverride;
   if (v.module_scope && resource) uses_.UseGlobal(id, node);
-  if (!v.name_type.valid()) v.name_type = types_.Reference(v.space, v.type, v.access);
-  Set(node, v.name_type, v.stage, v.value);
-  return true;
+  if (!v.as_name.type.valid()) {
+    v.as_name.type = types_.Reference(v.space, v.type, v.access);
+    v.as_name.is_reference = true;
+  }
+  NodeFacts& facts = program_[node];
+  facts = v.as_name;
+  return &facts;
 }
 
-bool Expressions::NotATemplate(NodeId node, NodeId decl) {
+const NodeFacts* Expressions::NotATemplate(NodeId node, NodeId decl) {
   Error(DiagCode::invalid_template_arguments, SpanOf(node),
         Cat("'", Text(decl), "' takes no template arguments"))
       .AddLabel(SpanOf(decl), "declared here");
-  return false;
+  return nullptr;
 }
 
-bool Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node) {
+const NodeFacts* Expressions::SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node) {
   Error(DiagCode::invalid_statement, SpanOf(continue_node),
         Cat("this 'continue' skips the declaration of '", Text(decl),
             "', which the continuing block uses"))
       .AddLabel(SpanOf(decl), "declared here")
       .AddLabel(SpanOf(node), "used here");
-  return false;
+  return nullptr;
 }
 
 // ---------------------------------------------------------------- unary
 
-bool Expressions::Unary(NodeId node) {
+const NodeFacts* Expressions::Unary(NodeId node) {
   const UnaryView view(ast_, node);
   if (view.op() == Operator::kAddressOf) return AddressOf(node);
   if (view.op() == Operator::kIndirection) return Indirection(node);
   const Operand x = Value(view.operand());
-  if (!x.type.valid()) return false;
+  if (!x.type.valid()) return nullptr;
   return Set(node, ResolveUnary(context_, node, view.op(), x));
 }
 
@@ -327,9 +321,9 @@ bool Expressions::IsVectorComponentReference(NodeId node) const {
 }
 
 // WGSL: Address-Of Expression.
-bool Expressions::AddressOf(NodeId node) {
+const NodeFacts* Expressions::AddressOf(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
-  if (!Resolve(operand)) return false;
+  if (!Resolve(operand)) return nullptr;
   const ir::Type type = types_[program_[operand].type];
   if (type.kind != TypeKind::kReference) {
     Diagnostic& d = Error(DiagCode::invalid_reference, operand,
@@ -341,36 +335,34 @@ bool Expressions::AddressOf(NodeId node) {
                    Cat("'", Text(program_[id].name), "' is not a 'var'"));
       }
     }
-    return false;
+    return nullptr;
   }
   if (type.space == ir::AddressSpace::kHandle) {
     Error(DiagCode::invalid_reference, operand,
           "the address of a texture or sampler cannot be taken");
-    return false;
+    return nullptr;
   }
   if (IsVectorComponentReference(operand)) {
     Error(DiagCode::invalid_reference, operand,
           "the address of a vector component cannot be taken");
-    return false;
+    return nullptr;
   }
-  Set(node, types_.Pointer(type.space, type.element, type.access), EvalStage::kRuntime);
-  return true;
+  return Set(node, types_.Pointer(type.space, type.element, type.access), EvalStage::kRuntime);
 }
 
 // WGSL: Indirection Expression.
-bool Expressions::Indirection(NodeId node) {
+const NodeFacts* Expressions::Indirection(NodeId node) {
   const NodeId operand = UnaryView(ast_, node).operand();
-  if (!Resolve(operand)) return false;
+  if (!Resolve(operand)) return nullptr;
   const TypeId type_id = program_[operand].type;
   const ir::Type type = types_[type_id];
   if (type.kind != TypeKind::kPointer) {
     const TypeId shown = type.kind == TypeKind::kReference ? type.element : type_id;
     Error(DiagCode::invalid_reference, operand,
           Cat("'*' needs a pointer, but this has the type '", TypeName(shown), "'"));
-    return false;
+    return nullptr;
   }
-  Set(node, types_.Reference(type.space, type.element, type.access), EvalStage::kRuntime);
-  return true;
+  return SetReference(node, type, type.element);
 }
 
 // ---------------------------------------------------------------- binary
@@ -380,13 +372,14 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
 }
 
 // Walks down the left spine first, so that a + b + c + ... needs no recursion of its length.
-bool Expressions::Binary(NodeId node) {
+const NodeFacts* Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
   const NodeId first = view.left();
   if (!IsBinary(first, logical)) {  // as most
     const Operand l = Value(first);
-    return (logical ? LogicalStep(node, l) : BinaryStep(node, l)).type.valid();
+    const Operand result = logical ? LogicalStep(node, l) : BinaryStep(node, l);
+    return result.type.valid() ? &program_[node] : nullptr;
   }
   const size_t below = spine_.size();
   NodeId left = node;
@@ -400,7 +393,7 @@ bool Expressions::Binary(NodeId node) {
     spine_.pop_back();
     l = logical ? LogicalStep(step, l) : BinaryStep(step, l);
   }
-  return l.type.valid();
+  return l.type.valid() ? &program_[node] : nullptr;
 }
 
 Operand Expressions::BinaryStep(NodeId node, Operand l) {
@@ -418,8 +411,8 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     Set(node, l.type, stage);
     return {l.type, {}, node, stage};
   }
-  if (!Set(node, ResolveBinary(context_, node, view.op(), l, r))) return {};
-  return OperandOf(node);
+  const NodeFacts* facts = Set(node, ResolveBinary(context_, node, view.op(), l, r));
+  return facts != nullptr ? Operand{facts->type, facts->value, node, facts->stage} : Operand();
 }
 
 // An operation whose left operand has an error.
@@ -459,7 +452,7 @@ Operand Expressions::LogicalStep(NodeId node, Operand l) {
     }
   }
   Set(node, ir::kBool, stage, value);
-  return OperandOf(node);
+  return {ir::kBool, value, node, stage};
 }
 
 // ---------------------------------------------------------------- index and member
@@ -517,42 +510,42 @@ bool Expressions::RequirePointerAccess(NodeId base) {
                         "an access through a pointer without '*'");
 }
 
-bool Expressions::Index(NodeId node) {
+const NodeFacts* Expressions::Index(NodeId node) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
-  const bool base_ok = Resolve(base);
+  const NodeFacts* base_facts = Resolve(base);
   const Operand i = Value(index);
-  if (!base_ok || !i.type.valid()) return false;
-  const TypeId base_type = program_[base].type;
+  if (base_facts == nullptr || !i.type.valid()) return nullptr;
+  const TypeId base_type = base_facts->type;
   if (base_type == ir::kVoid) {
     Error(DiagCode::type_mismatch, base, "this function call has no value");
-    return false;
+    return nullptr;
   }
   const ir::Type& type = types_[base_type];
   const bool pointer = type.kind == TypeKind::kPointer;
   const bool memory = pointer || type.kind == TypeKind::kReference;
   const TypeId composite = memory ? type.element : base_type;
   const TypeId element = ElementType(composite, base);
-  if (!element.valid()) return false;
-  if (pointer && !RequirePointerAccess(base)) return false;
+  if (!element.valid()) return nullptr;
+  if (pointer && !RequirePointerAccess(base)) return nullptr;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
     Error(DiagCode::type_mismatch, index,
           Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
-    return false;
+    return nullptr;
   }
-  if (!CheckIndexBounds(composite, index)) return false;
-  if (i.type == ir::kAbstractInt && !Materialize(context_, index, ir::kI32)) return false;
+  if (!CheckIndexBounds(composite, index)) return nullptr;
+  if (i.type == ir::kAbstractInt && !Materialize(context_, index, ir::kI32)) return nullptr;
   return memory ? SetReference(node, types_[base_type], element)
                 : IndexValue(node, composite, element);
 }
 
 // An index into a value.
-bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
+const NodeFacts* Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const EvalStage base_stage = program_[base].stage;
   const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
     // WGSL: an abstract value indexed by what is not constant is concretised first.
-    if (!MaterializeDefault(base)) return false;
+    if (!MaterializeDefault(base)) return nullptr;
     element = types_[program_[base].type].element;
   }
   ConstantId value;
@@ -561,19 +554,18 @@ bool Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
   if (base_value.valid() && index_value.valid() && !context_.unevaluated) {
     value = constants_.Element(base_value, static_cast<uint32_t>(constants_.IntValue(index_value)));
   }
-  Set(node, element, Later(base_stage, index_stage), value);
-  return true;
+  return Set(node, element, Later(base_stage, index_stage), value);
 }
 
-bool Expressions::Member(NodeId node) {
+const NodeFacts* Expressions::Member(NodeId node) {
   const NodeId base = MemberView(ast_, node).base();
-  if (!Resolve(base)) return false;
-  const TypeId base_type = program_[base].type;
-  const ir::Type& type = types_[base_type];
+  const NodeFacts* facts = Resolve(base);
+  if (facts == nullptr) return nullptr;
+  const ir::Type& type = types_[facts->type];
   const bool pointer = type.kind == TypeKind::kPointer;
-  if (pointer && !RequirePointerAccess(base)) return false;
-  const ir::Type* const view = pointer || type.kind == TypeKind::kReference ? &type : nullptr;
-  const TypeId composite = view != nullptr ? view->element : base_type;
+  if (pointer && !RequirePointerAccess(base)) return nullptr;
+  const ir::Type* const view = pointer || facts->is_reference ? &type : nullptr;
+  const TypeId composite = view != nullptr ? view->element : facts->type;
   switch (types_.kind(composite)) {
     case TypeKind::kVector: return Swizzle(node, composite, view);
     case TypeKind::kStruct: return StructMember(node, composite, view);
@@ -581,27 +573,27 @@ bool Expressions::Member(NodeId node) {
   }
 }
 
-bool Expressions::SetReference(NodeId node, const ir::Type& memory, TypeId part) {
-  Set(node, types_.Reference(memory.space, part, memory.access), EvalStage::kRuntime);
-  return true;
+const NodeFacts* Expressions::SetReference(NodeId node, const ir::Type& memory, TypeId part) {
+  program_[node].is_reference = true;
+  return Set(node, types_.Reference(memory.space, part, memory.access), EvalStage::kRuntime);
 }
 
-bool Expressions::NoMembers(NodeId node, TypeId composite) {
+const NodeFacts* Expressions::NoMembers(NodeId node, TypeId composite) {
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         composite == ir::kVoid ? std::string("this function call has no value")
                                                : Cat("'", TypeName(composite), "' has no members"));
   if (types_.IsMatrix(composite)) d.AddHelp("a matrix is indexed: 'm[column][row]'");
-  return false;
+  return nullptr;
 }
 
-bool Expressions::UnknownMember(NodeId node, TypeId structure) {
+const NodeFacts* Expressions::UnknownMember(NodeId node, TypeId structure) {
   const ir::Struct& s = types_.StructOf(structure);
   const StringId name = MemberView(ast_, node).name();
   Diagnostic& d = Error(DiagCode::unknown_member, SpanOf(node),
                         Cat("the structure '", Text(s.name), "' has no member '", Text(name), "'"));
   suggestions_.SuggestMember(d, name, s.members);
   if (s.span.end != 0) d.AddLabel(s.span, Cat("'", Text(s.name), "' is declared here"));
-  return false;
+  return nullptr;
 }
 
 // The member of that name, or how many members there are if none has it.
@@ -627,7 +619,7 @@ uint32_t Expressions::MemberOfMany(TypeId structure, StringId name) {
 }
 
 // `view`: the memory that the structure stands in, or null for a value.
-bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
+const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
   const std::span<const ir::StructMember> members = types_.StructOf(composite).members;
   const uint32_t index = MemberIndex(composite, name);
@@ -640,8 +632,7 @@ bool Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* vi
   if (program_[base].value.valid()) {
     value = constants_.Element(program_[base].value, index);
   }
-  Set(node, member, program_[base].stage, value);
-  return true;
+  return Set(node, member, program_[base].stage, value);
 }
 
 namespace {
@@ -693,7 +684,7 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
 }
 
 // WGSL: Vector Access Expression. `view`: as of StructMember.
-bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
+const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
   // Most name one component, of what is not constant.
   const std::string_view letters = Text(MemberView(ast_, node).name());
   if (letters.size() != 1) return OtherSwizzle(node, vector, view);
@@ -706,24 +697,22 @@ bool Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
   if (view != nullptr) return SetReference(node, *view, type.element);
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
   if (base.value.valid()) return OtherSwizzle(node, vector, view);
-  Set(node, type.element, base.stage);
-  return true;
+  return Set(node, type.element, base.stage);
 }
 
-bool Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view) {
+const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view) {
   const uint32_t ref = SwizzleLetters(node, vector);
-  if (ref == 0) return false;
+  if (ref == 0) return nullptr;
   program_[node].ref = ref;
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
   if (view != nullptr) {  // several components are a value
-    Set(node, type, EvalStage::kRuntime);
-    return true;
+    return Set(node, type, EvalStage::kRuntime);
   }
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
-  Set(node, type, base.stage, base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
-  return true;
+  return Set(node, type, base.stage,
+             base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
 }
 
 // `ref`: of the swizzle.

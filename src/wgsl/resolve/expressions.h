@@ -28,61 +28,61 @@ class Expressions : ResolverPart {
         uses_(uses),
         calls_(calls) {}
 
-  // Resolves an expression; false after a diagnostic (its type is none then).
-  bool Resolve(NodeId node);
+  // Resolves an expression: what is known of it, or null after a diagnostic (its type is none then).
+  const NodeFacts* Resolve(NodeId node);
   // The same for an expression whose value is needed: applies the load rule. The operand's type is
   // none after a diagnostic.
   Operand Value(NodeId node) {
-    if (Resolve(node)) return OperandOf(node);
-    Operand none;
-    none.node = node;
-    return none;
+    const NodeFacts* facts = Resolve(node);
+    return facts != nullptr ? OperandOf(node, *facts) : Operand{{}, {}, node};
   }
   // The operand that a resolved expression is.
-  Operand OperandOf(NodeId node);
+  Operand OperandOf(NodeId node, const NodeFacts& facts);
   // Gives an abstract value its default type. False after a diagnostic.
   bool MaterializeDefault(NodeId node);
 
  private:
   // What a function only ends with, and what is rare, errors above all, is no part of it, so that it needs few registers.
-  TESSERA_NOINLINE bool BoolLiteral(NodeId node);
-  bool Identifier(NodeId node);
-  TESSERA_NOINLINE bool OtherIdentifier(NodeId node, BindingId binding);
-  TESSERA_ALWAYS_INLINE bool Reference(NodeId node, VariableId id);
-  TESSERA_NOINLINE bool FirstReference(NodeId node, VariableId id);
-  TESSERA_NOINLINE bool NotAnExpression(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
+  const NodeFacts* Identifier(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* OtherIdentifier(NodeId node);
+  TESSERA_ALWAYS_INLINE const NodeFacts* Reference(NodeId node, VariableId id);
+  TESSERA_NOINLINE const NodeFacts* FirstReference(NodeId node, VariableId id);
+  TESSERA_NOINLINE const NodeFacts* NotAnExpression(NodeId node);
   bool IsOpenTemplateList(NodeId node) const;
-  TESSERA_NOINLINE bool NotDeclared(NodeId node);
-  TESSERA_NOINLINE bool NotAValue(NodeId node, std::string_view what);
-  TESSERA_NOINLINE bool NotATemplate(NodeId node, NodeId decl);
-  TESSERA_NOINLINE bool SkippedByContinue(NodeId node, NodeId decl, NodeId continue_node);
-  bool IntLiteral(NodeId node);
-  bool FloatLiteral(NodeId node);
-  bool OtherLiteral(NodeId node);
-  TESSERA_NOINLINE bool Paren(NodeId node);
-  bool Unary(NodeId node);
-  bool AddressOf(NodeId node);
-  bool Indirection(NodeId node);
-  bool Binary(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* NotDeclared(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* NotAValue(NodeId node, std::string_view what);
+  TESSERA_NOINLINE const NodeFacts* NotATemplate(NodeId node, NodeId decl);
+  TESSERA_NOINLINE const NodeFacts* SkippedByContinue(NodeId node, NodeId decl,
+                                                      NodeId continue_node);
+  const NodeFacts* IntLiteral(NodeId node);
+  const NodeFacts* FloatLiteral(NodeId node);
+  const NodeFacts* OtherLiteral(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* Paren(NodeId node);
+  const NodeFacts* Unary(NodeId node);
+  const NodeFacts* AddressOf(NodeId node);
+  const NodeFacts* Indirection(NodeId node);
+  const NodeFacts* Binary(NodeId node);
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
   TESSERA_NOINLINE Operand WithoutLeft(NodeId node);
   Operand LogicalStep(NodeId node, Operand l);
   TESSERA_NOINLINE bool RequirePointerAccess(NodeId base);
-  bool Index(NodeId node);
+  const NodeFacts* Index(NodeId node);
   TypeId ElementType(TypeId composite, NodeId base);
   bool CheckIndexBounds(TypeId composite, NodeId index);
-  bool IndexValue(NodeId node, TypeId composite, TypeId element);
-  bool Member(NodeId node);
-  TESSERA_NOINLINE bool NoMembers(NodeId node, TypeId composite);
+  const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
+  const NodeFacts* Member(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* NoMembers(NodeId node, TypeId composite);
   // Makes it a reference to a part, of the type, of the memory.
-  TESSERA_NOINLINE bool SetReference(NodeId node, const ir::Type& memory, TypeId part);
+  TESSERA_NOINLINE const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
   TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
-  TESSERA_NOINLINE bool StructMember(NodeId node, TypeId composite, const ir::Type* view);
-  TESSERA_NOINLINE bool UnknownMember(NodeId node, TypeId structure);
-  TESSERA_NOINLINE bool Swizzle(NodeId node, TypeId vector, const ir::Type* view);
-  TESSERA_NOINLINE bool OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view);
+  TESSERA_NOINLINE const NodeFacts* StructMember(NodeId node, TypeId composite,
+                                                 const ir::Type* view);
+  TESSERA_NOINLINE const NodeFacts* UnknownMember(NodeId node, TypeId structure);
+  TESSERA_NOINLINE const NodeFacts* Swizzle(NodeId node, TypeId vector, const ir::Type* view);
+  TESSERA_NOINLINE const NodeFacts* OtherSwizzle(NodeId node, TypeId vector, const ir::Type* view);
   uint32_t SwizzleLetters(NodeId node, TypeId vector);
   TESSERA_NOINLINE void BadSwizzle(NodeId node, TypeId vector, std::string_view letters, bool known,
                                    bool outside);

@@ -19,19 +19,25 @@ void Functions::Header(NodeId node) {
   function.name = DeclName(node);
   function.node = node;
 
-  const AttributeSet attributes =
-      attributes_.Collect(decl.attributes(), kFunctionAttrs, "a function");
-  uses_[id].skip_interface = !attributes_.EntryPoint(node, function, attributes);
+  const NodeId must_use = decl.attributes().empty() ? NodeId() : FunctionAttributes(node, id);
   Parameters(node, id);
   Result(node, id);
-  if (attributes.Has(Attr::kMustUse)) {
+  if (must_use.valid()) {
     function.must_use = true;
     if (!decl.return_type().valid()) {
-      Error(DiagCode::invalid_attribute, SpanOf(attributes[Attr::kMustUse]),
+      Error(DiagCode::invalid_attribute, SpanOf(must_use),
             Cat("'@must_use' cannot be applied to '", Text(node), "', which returns nothing"));
     }
   }
   context_.current_function = {};
+}
+
+// The attributes before 'fn', which most functions do without; gives @must_use, if it is among them.
+NodeId Functions::FunctionAttributes(NodeId node, UserFunctionId id) {
+  const AttributeSet attributes =
+      attributes_.Collect(FunctionView(ast_, node).attributes(), kFunctionAttrs, "a function");
+  uses_[id].skip_interface = !attributes_.EntryPoint(node, program_[id], attributes);
+  return attributes[Attr::kMustUse];
 }
 
 void Functions::Result(NodeId node, UserFunctionId id) {

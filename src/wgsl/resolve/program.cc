@@ -1,19 +1,15 @@
 #include "wgsl/resolve/program.h"
 
 #include <algorithm>
-#include <cstring>
+
+#include "base/fill.h"
 
 namespace tessera::wgsl {
 
 Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
-  constexpr size_t kBlock = 64;
-  static constexpr NodeFacts kNothing[kBlock];
-  NodeFacts* const to = facts.extend(n);
-  for (size_t i = 0; i < n; i += kBlock) {
-    std::memcpy(to + i, kNothing, std::min(kBlock, n - i) * sizeof(NodeFacts));
-  }
+  FillWithDefault(facts.extend(n), n);
   // Real shaders have fewer.
   variables.reserve(n / 8);
   calls.reserve(n / 8);

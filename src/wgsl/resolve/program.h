@@ -41,13 +41,31 @@ enum class DiagnosticRule : uint8_t {
 
 enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 
+// What is known of a node.
+struct NodeFacts {
+  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
+  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
+  // expression that is evaluated at run time). Of a type expression: the type it denotes.
+  TypeId type;
+  // Of a const-expression: its value, of the type `type`. Else none.
+  ConstantId value;
+  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
+  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
+  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
+  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
+  // the vector in memory; the target may be an index into that.
+  uint32_t ref = NodeId::kNoneValue;
+  EvalStage stage = EvalStage::kRuntime;
+  bool is_reference = false;  // whether `type` is a reference type
+};
+static_assert(sizeof(NodeFacts) == 16);
+
 struct Variable {
   VariableKind kind;
   bool module_scope = false;
   bool used = false;
   ir::AddressSpace space = ir::AddressSpace::kNone;  // kVar
   ir::Access access = ir::Access::kNone;             // kVar
-  EvalStage stage = EvalStage::kRuntime;
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
@@ -55,10 +73,7 @@ struct Variable {
   // one. None yet: module scope.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of the others
-  // What its name has as an expression: of a var the reference type, once it is used.
-  TypeId name_type;
-  NodeId init;       // or none
-  ConstantId value;  // kConst
+  NodeId init;  // or none
   // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier), and what the pointer
   // is made of (OriginOf).
   VariableId root;
@@ -66,6 +81,8 @@ struct Variable {
   ir::IoAttributes io;                      // parameters of entry points
   uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
   uint32_t attachment = 0;                  // input attachments: the index
+  // What its name is as an expression: of a var of reference type, and without a type until it is used.
+  NodeFacts as_name;
 };
 
 struct UserFunction {
@@ -131,24 +148,6 @@ struct NameNotes {
   std::vector<Scope> scopes;         // the first is module scope
   std::vector<Declared> declared;    // in the order in which they come into scope
 };
-
-// What is known of a node.
-struct NodeFacts {
-  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
-  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
-  // expression that is evaluated at run time). Of a type expression: the type it denotes.
-  TypeId type;
-  // Of a const-expression: its value, of the type `type`. Else none.
-  ConstantId value;
-  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
-  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
-  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
-  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
-  // the vector in memory; the target may be an index into that.
-  uint32_t ref = NodeId::kNoneValue;
-  EvalStage stage = EvalStage::kRuntime;
-};
-static_assert(sizeof(NodeFacts) == 16);
 
 class Program {
  public:

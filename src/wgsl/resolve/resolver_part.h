@@ -98,20 +98,18 @@ class ResolverPart {
   // Says of a diagnostic that the language extension is not available why not.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records what was found out about an expression.
-  void Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
+  // Records what was found out about an expression; gives all that is known of it, or null after a diagnostic.
+  const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;
     facts.stage = stage;
     facts.value = value;
+    return &facts;
   }
-  bool Set(NodeId node, const Resolution& r) const {
-    if (r.ok) {
-      Set(node, r.type, r.stage, r.value);
-    } else {
-      program_[node].type = {};
-    }
-    return r.ok;
+  const NodeFacts* Set(NodeId node, const Resolution& r) const {
+    if (r.ok) return Set(node, r.type, r.stage, r.value);
+    program_[node].type = {};
+    return nullptr;
   }
 
   SemanticContext& context_;

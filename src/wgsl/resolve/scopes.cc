@@ -1,12 +1,12 @@
 #include "wgsl/resolve/scopes.h"
 
-#include <algorithm>
+#include "base/fill.h"
 
 namespace tessera::wgsl {
 
 void Scopes::DeclareModuleScope() {
-  innermost_ = program_.module.arena.NewArray<uint32_t>(program_.module.strings.size());
-  std::ranges::fill(innermost_, kNone);
+  visible_ = program_.module.arena.NewArray<Visible>(program_.module.strings.size());
+  FillWithDefault(visible_.data(), visible_.size());
   bindings_.reserve(ast_.declarations.size() + 32);
   starts_.reserve(32);
   if (program_.notes != nullptr) {
@@ -30,18 +30,25 @@ void Scopes::DeclareModuleScope() {
 
 void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
-  if (name >= innermost_.size()) return;  // '_' or damaged
-  const uint32_t previous = innermost_[name];
+  if (name >= visible_.size()) return;  // '_' or damaged
+  const uint32_t previous = visible_[name].binding.value;
+  if (previous != kNone || !noted_.empty()) return BindOtherwise(node, name, previous);
+  Push({name, kNone, node, program_.VariableOf(node)});
+}
+
+void Scopes::BindOtherwise(NodeId node, uint32_t name, uint32_t previous) {
   if (previous != kNone && !MayHide(node, previous)) return;
-  innermost_[name] = size();
-  bindings_.push_back({name, previous, node, program_.VariableOf(node)});
-  if (program_.notes != nullptr) NoteDeclared(node);
+  const bool noted = !noted_.empty();
+  Push({name, previous, node, noted ? VariableId() : program_.VariableOf(node)});
+  if (noted) program_.notes->declared.push_back({node, noted_scope_});
 }
 
 void Scopes::NoteResolved(NodeId node) {
   const BindingId binding = Find(DeclName(node));
-  if (binding.valid() && DeclarationOf(binding) == node) {
-    bindings_[binding.value].variable = program_.VariableOf(node);
+  if (binding.valid() && DeclarationOf(binding) == node && noted_.empty()) {
+    const VariableId variable = program_.VariableOf(node);
+    bindings_[binding.value].variable = variable;
+    visible_[DeclName(node).value].variable = variable;
   }
 }
 
@@ -63,8 +70,6 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
   return true;
 }
 
-void Scopes::NoteDeclared(NodeId node) { program_.notes->declared.push_back({node, noted_scope_}); }
-
 void Scopes::NoteEnter(NodeId node) {
   NameNotes& notes = *program_.notes;
   notes.scopes.push_back({node, noted_scope_});
@@ -74,7 +79,12 @@ void Scopes::NoteEnter(NodeId node) {
 void Scopes::Exit() {
   const uint32_t start = starts_.back();
   starts_.pop_back();
-  for (uint32_t i = size(); i-- > start;) innermost_[bindings_[i].name] = bindings_[i].previous;
+  for (uint32_t i = size(); i-- > start;) {
+    const BindingId previous(bindings_[i].previous);
+    Visible& visible = visible_[bindings_[i].name];
+    visible.binding = previous;
+    visible.variable = previous.valid() ? bindings_[previous.value].variable : VariableId();
+  }
   bindings_.truncate(start);
   if (program_.notes != nullptr) noted_scope_ = program_.notes->scopes[noted_scope_].parent;
 }

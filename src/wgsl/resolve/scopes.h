@@ -16,7 +16,8 @@ struct Binding {
   uint32_t name;      // StringId::value
   uint32_t previous;  // the binding of the same name that this one hides, or none
   NodeId node;        // the declaration
-  // That of a variable or value; none of others, and while their declaration is not resolved, or if that failed.
+  // That of a variable or value; none of others, while their declaration is not resolved, if that failed, and where it is
+  // noted which name refers to what.
   VariableId variable;
 };
 struct BindingId : Id<BindingId> {
@@ -50,27 +51,28 @@ class Scopes : ResolverPart {
   void NoteResolved(NodeId node);
 
   BindingId Find(StringId name) const {
-    return name.value < innermost_.size() ? BindingId(innermost_[name.value]) : BindingId();
-  }
-  // The same for an identifier that refers to what is found.
-  BindingId Refer(NodeId identifier) const {
-    const BindingId binding = Find(IdentifierView(ast_, identifier).name());
-    if (identifier.value < noted_.size() && binding.valid()) {
-      noted_[identifier.value] = DeclarationOf(binding);
-    }
-    return binding;
+    return name.value < visible_.size() ? visible_[name.value].binding : BindingId();
   }
   NodeId DeclarationOf(BindingId binding) const { return bindings_[binding.value].node; }
-  VariableId VariableOf(BindingId binding) const { return bindings_[binding.value].variable; }
+  // The variable or value that a name denotes now; none too where it has to be noted that it does (Binding::variable).
+  VariableId Variable(StringId name) const {
+    return name.value < visible_.size() ? visible_[name.value].variable : VariableId();
+  }
   // The declaration that a name denotes now; none: predeclared or unknown.
   NodeId Declaration(StringId name) const {
     const BindingId binding = Find(name);
     return binding.valid() ? DeclarationOf(binding) : NodeId();
   }
 
+  // The same for an identifier that refers to what is found.
   NodeId ReferredTo(NodeId identifier) const {
-    const BindingId binding = Refer(identifier);
-    return binding.valid() ? DeclarationOf(binding) : NodeId();
+    const NodeId declaration = Declaration(IdentifierView(ast_, identifier).name());
+    if (declaration.valid()) Note(identifier, declaration);
+    return declaration;
+  }
+  // An identifier refers to a declaration.
+  void Note(NodeId identifier, NodeId declaration) const {
+    if (identifier.value < noted_.size()) noted_[identifier.value] = declaration;
   }
 
   // All that is visible, or hidden by something that is.
@@ -82,16 +84,26 @@ class Scopes : ResolverPart {
   uint32_t StartOf(uint32_t scope) const { return scope < depth() ? starts_[scope] : size(); }
 
  private:
-  TESSERA_NOINLINE bool MayHide(NodeId node, uint32_t previous);
-  TESSERA_NOINLINE void NoteDeclared(NodeId node);
+  // What hides another one, or is noted.
+  TESSERA_NOINLINE void BindOtherwise(NodeId node, uint32_t name, uint32_t previous);
+  void Push(const Binding& binding) {
+    visible_[binding.name] = {BindingId(size()), binding.variable};
+    bindings_.push_back(binding);
+  }
+  bool MayHide(NodeId node, uint32_t previous);
   void NoteEnter(NodeId node);
 
+  struct Visible {
+    BindingId binding;    // or none
+    VariableId variable;  // of the binding
+  };
+
   PlainVector<Binding> bindings_;
-  std::span<uint32_t> innermost_;  // by name: the binding it denotes now, or none
-  PlainVector<uint32_t> starts_;   // by open scope: its first binding
-  ForBody for_body_;               // the innermost one
-  std::span<NodeId> noted_;        // NameNotes::declarations, empty where nothing is noted
-  uint32_t noted_scope_ = 0;       // the innermost one in Program::notes
+  std::span<Visible> visible_;    // by name: what it denotes now
+  PlainVector<uint32_t> starts_;  // by open scope: its first binding
+  ForBody for_body_;              // the innermost one
+  std::span<NodeId> noted_;       // NameNotes::declarations, empty where nothing is noted
+  uint32_t noted_scope_ = 0;      // the innermost one in Program::notes
 };
 
 }  // namespace tessera::wgsl

@@ -115,9 +115,10 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 // With swizzle_assignment it may be several components of a vector in memory, or one of such: `parts`, if given, gets the
 // components.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
-  if (!expressions_.Resolve(node)) return {};
-  const ir::Type& view = types_[program_[node].type];
-  if (view.kind != TypeKind::kReference) return StoreToSwizzle(node, needs_read, parts);
+  const NodeFacts* facts = expressions_.Resolve(node);
+  if (facts == nullptr) return {};
+  if (!facts->is_reference) return StoreToSwizzle(node, needs_read, parts);
+  const ir::Type& view = types_[facts->type];
   return CheckWritable(node, needs_read, view) ? view.element : TypeId();
 }
 
@@ -293,7 +294,7 @@ void Statements::CompoundAssign(NodeId node) {
         .AddHelp("an atomic is changed by a call: 'atomicAdd(&x, 1)' and its like");
     return;
   }
-  const Operand l = expressions_.OperandOf(left);
+  const Operand l = expressions_.OperandOf(left, program_[left]);
   if (!l.type.valid()) return;
   const Resolution result = ResolveBinary(context_, node, assign.op(), l, r);
   if (!result.ok) return;

@@ -16,8 +16,8 @@ constexpr uint32_t kMemberAttrs = kIoAttrs | AttrBits({Attr::kAlign, Attr::kSize
 
 void Declarations::Struct(NodeId node) {
   const NodeList nodes = StructView(ast_, node).members();
-  std::vector<ir::StructMember> members;
-  members.reserve(nodes.size());
+  std::vector<ir::StructMember>& members = members_;
+  members.clear();
   bool ok = true;
   for (size_t i = 0; i < nodes.size(); ++i) {
     const NodeId member = nodes[i];
@@ -26,10 +26,10 @@ void Declarations::Struct(NodeId node) {
       continue;
     }
     program_[member].ref = static_cast<uint32_t>(members.size());
-    ir::StructMember m;
-    const bool member_ok = Member(member, i + 1 == nodes.size(), m);
-    ok &= member_ok;
-    if (member_ok) members.push_back(m);
+    if (!Member(member, i + 1 == nodes.size(), members.emplace_back())) {
+      ok = false;
+      members.pop_back();
+    }
   }
   ok &= CheckMemberNames(node);
   if (nodes.empty() && ok && after_syntax_errors_) return;
@@ -123,8 +123,8 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
 // No two members have the same name.
 bool Declarations::CheckMemberNames(NodeId node) {
   const NodeList members = StructView(ast_, node).members();
-  std::vector<std::pair<uint32_t, NodeId>> names;  // StringId::value
-  names.reserve(members.size());
+  std::vector<std::pair<uint32_t, NodeId>>& names = member_names_;
+  names.clear();
   for (NodeId member : members) {
     if (ast_.kind(member) == NodeKind::kStructMember) {
       names.push_back({ast_.token(member).payload, member});
