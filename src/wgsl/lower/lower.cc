@@ -14,6 +14,8 @@ ir::Status Lower(const Program& program, Diagnostics& diagnostics) {
 Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
     : program_(program),
       ast_(program.ast),
+      nodes_(program.ast.nodes.data()),
+      facts_(program.facts.data()),
       module_(program.module),
       diagnostics_(diagnostics),
       b_(program.module, ir::BlockId()) {
@@ -82,19 +84,20 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
   b_.SetEnd(saved);
   ir::OverrideExpr& expr = module_.override_exprs[id.value];
   expr.block = block;
-  expr.type = program_.TypeOf(node);
+  expr.type = TypeOf(node);
   expr.span = ast_.FullSpan(node);
   expr.spelling = module_.strings.Intern(program_.source.text(expr.span));
 }
 
 Value Lowering::PipelineValue(NodeId node) {
-  if (program_.ValueOf(node).valid()) return program_.ValueOf(node);
-  if (ast_.kind(node) == NodeKind::kIdentifier) return LowerValue(node);  // an override itself
+  if (ValueOf(node).valid()) return ValueOf(node);
+  if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);  // an override itself
   return NewOverrideExpr(node);
 }
 
 void Lowering::LowerGlobal(const Variable& v, VariableId id) {
-  ir::Global g;
+  Slot(id) = ir::GlobalId(static_cast<uint32_t>(module_.globals.size()));
+  ir::Global& g = module_.globals.emplace_back();
   g.name = v.name;
   g.type = v.type;
   g.space = v.space;
@@ -108,8 +111,6 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
                        ? v.type
                        : module_.types.Pointer(v.space, v.type, v.access);
   if (v.init.valid()) g.init = PipelineValue(v.init);
-  Slot(id) = ir::GlobalId(static_cast<uint32_t>(module_.globals.size()));
-  module_.globals.push_back(g);
 }
 
 // WGSL: Interface of a Shader: what is statically accessed, although no instruction may come of it.
@@ -130,7 +131,7 @@ void Lowering::LowerFunction(UserFunctionId id) {
   const ir::FunctionId function_id(static_cast<uint32_t>(module_.functions.size()));
   functions_[id.value] = function_id;
 
-  ir::Function f;
+  ir::Function& f = module_.functions.emplace_back();
   f.name = from.name;
   f.return_type = from.return_type;
   f.return_io = from.return_io;
@@ -155,14 +156,11 @@ void Lowering::LowerFunction(UserFunctionId id) {
   }
   AddStaticUses(from, f);
   f.body = module_.NewBlock(function_id);
-  const ir::BlockId body = f.body;
-  const bool returns_value = f.return_type != ir::kVoid;
-  module_.functions.push_back(f);
 
-  b_.SetEnd(body);
+  b_.SetEnd(f.body);
   terminated_ = false;
   LowerBlock(FunctionView(ast_, from.node).body());
-  if (!terminated_) Terminate(returns_value ? Op::kUnreachable : Op::kReturn, {});
+  if (!terminated_) Terminate(from.return_type != ir::kVoid ? Op::kUnreachable : Op::kReturn, {});
 }
 
 }  // namespace tessera::wgsl

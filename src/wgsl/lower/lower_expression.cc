@@ -37,14 +37,14 @@ ir::UnaryOp ToUnaryOp(Operator op) {
 }  // namespace
 
 TypeId Lowering::ValueType(NodeId node) const {
-  const TypeId type = program_.TypeOf(node);
+  const TypeId type = TypeOf(node);
   return module_.types.kind(type) == TypeKind::kReference ? module_.types[type].element : type;
 }
 
 Value Lowering::LowerValue(NodeId node) {
-  const ConstantId constant = program_.ValueOf(node);
+  const ConstantId constant = ValueOf(node);
   if (constant.valid()) return constant;
-  if (program_.StageOf(node) != EvalStage::kOverride) return LowerOperation(node);
+  if (StageOf(node) != EvalStage::kOverride) return LowerOperation(node);
   return LowerEarly(node);
 }
 
@@ -59,8 +59,8 @@ Value Lowering::LowerEarly(NodeId node) {
 
 Value Lowering::LowerOperation(NodeId node) {
   if (IsReference(node)) return LowerLoad(node);
-  switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+  switch (KindOf(node)) {
+    case NodeKind::kIdentifier: return Slot(VariableOf(node));
     case NodeKind::kParen: return LowerValue(ParenView(ast_, node).inner());
     case NodeKind::kUnary: return LowerUnary(node);
     case NodeKind::kBinary: return LowerBinarySpine(node);
@@ -74,7 +74,7 @@ Value Lowering::LowerOperation(NodeId node) {
 // WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
 Value Lowering::LowerLoad(NodeId node) {
   const Value pointer = LowerPointer(node);
-  const ir::Type& view = module_.types[program_.TypeOf(node)];
+  const ir::Type& view = module_.types[TypeOf(node)];
   if (view.space == ir::AddressSpace::kHandle) return pointer;
   At(node);
   return b_.Load(pointer, view.element);
@@ -85,7 +85,7 @@ Value Lowering::LowerUnary(NodeId node) {
   if (v.op() == Operator::kAddressOf) return LowerPointer(v.operand());
   const Value x = LowerValue(v.operand());
   At(node);
-  return b_.Unary(ToUnaryOp(v.op()), program_.TypeOf(node), x);
+  return b_.Unary(ToUnaryOp(v.op()), TypeOf(node), x);
 }
 
 // Of a value. (Indices into memory are in LowerPointer.)
@@ -99,10 +99,10 @@ Value Lowering::LowerIndex(NodeId node) {
 
 // Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
 Value Lowering::LowerMember(NodeId node) {
-  const uint32_t ref = program_[node].ref;
+  const uint32_t ref = FactsOf(node).ref;
   const NodeId base_node = MemberView(ast_, node).base();
   Value base;
-  if (module_.types.kind(program_.TypeOf(base_node)) == TypeKind::kPointer) {
+  if (module_.types.kind(TypeOf(base_node)) == TypeKind::kPointer) {
     // WGSL: Vector Multiple Component Selection: a pointer is indirected and loaded first.
     base = LowerValue(base_node);
     base = b_.Load(base);
@@ -111,13 +111,14 @@ Value Lowering::LowerMember(NodeId node) {
   }
   At(node);
   if ((ref & Program::kSwizzleBit) == 0) return b_.Access(base, {b_.U32(ref)});
-  return b_.Emit(Op::kSwizzle, program_.TypeOf(node), {base},
+  return b_.Emit(Op::kSwizzle, TypeOf(node), {base},
                  ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit));
 }
 
 Value Lowering::LowerPointer(NodeId node) {
-  switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: return Slot(program_.VariableOf(node));
+  const NodeKind kind = KindOf(node);
+  if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // as most
+  switch (kind) {
     case NodeKind::kParen: return LowerPointer(ParenView(ast_, node).inner());
     case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());  // indirection
     case NodeKind::kIndex:
@@ -128,12 +129,12 @@ Value Lowering::LowerPointer(NodeId node) {
 
 Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   NodeId node = AssignView(ast_, assign).target();
-  const uint32_t ref = program_[assign].ref;
+  const uint32_t ref = FactsOf(assign).ref;
   if (ref == NodeId::kNoneValue) return {LowerPointer(node), {}};
   const ir::Swizzle parts = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit);
   NodeId index;
   while (!IsMemoryView(node)) {
-    switch (ast_.kind(node)) {
+    switch (KindOf(node)) {
       case NodeKind::kIndex:
         index = IndexView(ast_, node).index();
         node = IndexView(ast_, node).base();
@@ -169,7 +170,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {
-    const NodeKind kind = ast_.kind(at);
+    const NodeKind kind = KindOf(at);
     if (kind == NodeKind::kParen && IsReference(at)) {
       at = ParenView(ast_, at).inner();
       continue;
@@ -185,11 +186,11 @@ Value Lowering::LowerAccess(NodeId node) {
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
-    if (ast_.kind(step) == NodeKind::kIndex) {
+    if (KindOf(step) == NodeKind::kIndex) {
       const Value index = LowerValue(IndexView(ast_, step).index());
       operands_.push_back(index);
     } else {
-      const uint32_t ref = program_[step].ref;
+      const uint32_t ref = FactsOf(step).ref;
       // One component of a vector in memory, or a member.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
@@ -207,7 +208,7 @@ Value Lowering::LowerAccess(NodeId node) {
 
 // The type of what LowerPointer gives for the reference.
 TypeId Lowering::PointerTo(NodeId reference) {
-  const ir::Type& view = module_.types[program_.TypeOf(reference)];
+  const ir::Type& view = module_.types[TypeOf(reference)];
   return view.space == ir::AddressSpace::kHandle
              ? view.element
              : module_.types.Pointer(view.space, view.element, view.access);
@@ -217,10 +218,10 @@ TypeId Lowering::PointerTo(NodeId reference) {
 // recursion.
 Value Lowering::LowerBinarySpine(NodeId node) {
   const NodeId left = BinaryView(ast_, node).left();  // most are no operation
-  if (ast_.kind(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
+  if (KindOf(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
   const size_t first = spine_.size();
   NodeId at = node;
-  while (ast_.kind(at) == NodeKind::kBinary && !program_.ValueOf(at).valid()) {
+  while (KindOf(at) == NodeKind::kBinary && !ValueOf(at).valid()) {
     spine_.push_back(at);
     at = BinaryView(ast_, at).left();
   }
@@ -229,7 +230,7 @@ Value Lowering::LowerBinarySpine(NodeId node) {
   while (spine_.size() > first) {
     const NodeId step = spine_.back();
     spine_.pop_back();
-    if (program_.StageOf(step) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
+    if (StageOf(step) == EvalStage::kOverride) b_.flags |= InstFlags::kOverrideExpr;
     value = LowerBinaryStep(step, value);
     b_.flags = saved;
   }
@@ -241,7 +242,7 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
   if (v.is_logical()) return LowerLogical(node, left);
   const Value right = LowerValue(v.right());
   At(node);
-  return EmitBinary(ToBinaryOp(v.op()), program_.TypeOf(node), left, right);
+  return EmitBinary(ToBinaryOp(v.op()), TypeOf(node), left, right);
 }
 
 Value Lowering::LowerLogical(NodeId node, Value left) {
@@ -278,13 +279,14 @@ Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
 Value Lowering::LowerCall(NodeId node) {
   const CallTarget& target = program_.CallOf(node);
   const NodeList args = CallView(ast_, node).arguments();
-  const TypeId type = program_.TypeOf(node);
+  const TypeId type = TypeOf(node);
   if (target.cooperative) return LowerCooperative(node, target, args);
 
   const size_t first = operands_.size();
+  operands_.reserve(first + args.size());
   for (NodeId arg : args) {
     const Value value = LowerValue(arg);
-    operands_.push_back(value);
+    *operands_.extend_in_room(1) = value;
   }
   At(node);
   const Value result = target.kind == CallTarget::kBuiltin ? EmitBuiltin(target, type, first)
@@ -312,6 +314,7 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;
+    if (module_.types.kind(want) != TypeKind::kPointer) continue;
     if (module_.types.NarrowsBuffer(module_.TypeOf(args[i]), want)) {
       args[i] = b_.Emit(Op::kConvert, want, {args[i]});
     }
@@ -329,7 +332,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   if (args.size() > pointer_at + 1) {
     stride = LowerValue(args[pointer_at + 1]);
   } else {
-    const TypeId type = store ? ValueType(args[0]) : program_.TypeOf(node);
+    const TypeId type = store ? ValueType(args[0]) : TypeOf(node);
     stride =
         b_.U32(module_.types[type].rows().value());  // wgpu: the size, also of arrays of vectors
   }
@@ -338,8 +341,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {
-    return b_.Emit(Op::kBuiltin, program_.TypeOf(node), {element, b_.U32(0), order, stride},
-                   fields);
+    return b_.Emit(Op::kBuiltin, TypeOf(node), {element, b_.U32(0), order, stride}, fields);
   }
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }

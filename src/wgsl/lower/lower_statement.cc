@@ -37,7 +37,7 @@ void Lowering::LowerStatements(NodeList statements) {
 
 void Lowering::LowerStatement(NodeId node) {
   At(node);
-  switch (ast_.kind(node)) {
+  switch (KindOf(node)) {
     case NodeKind::kCompound: return LowerBlock(node);
     case NodeKind::kVar: return LowerVar(node);
     case NodeKind::kLet: return LowerLet(node);
@@ -62,12 +62,12 @@ void Lowering::LowerStatement(NodeId node) {
 
 void Lowering::LowerPhonyAssign(NodeId node) {
   const NodeId value = PhonyAssignView(ast_, node).value();
-  if (!program_.ValueOf(value).valid()) LowerValue(value);
+  if (!ValueOf(value).valid()) LowerValue(value);
 }
 
 void Lowering::LowerCallStatement(NodeId node) {
   const NodeId call = CallStatementView(ast_, node).call();
-  if (!program_.ValueOf(call).valid()) LowerCall(call);
+  if (!ValueOf(call).valid()) LowerCall(call);
 }
 
 void Lowering::LowerContinue() {
@@ -85,7 +85,7 @@ void Lowering::LowerReturn(NodeId node) {
 void Lowering::LowerDiscard() { b_.Emit(Op::kDiscard, ir::kVoid, {}); }
 
 void Lowering::LowerVar(NodeId node) {
-  const VariableId id = program_.VariableOf(node);
+  const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   const TypeId type =
       module_.types.Pointer(ir::AddressSpace::kFunction, v.type, ir::Access::kReadWrite);
@@ -102,7 +102,7 @@ void Lowering::LowerVar(NodeId node) {
 }
 
 void Lowering::LowerLet(NodeId node) {
-  const VariableId id = program_.VariableOf(node);
+  const VariableId id = VariableOf(node);
   const Variable& v = program_[id];
   const Value value = LowerValue(v.init);
   if (value.is_inst() && !module_.NameOf(value.inst()).valid()) {
@@ -123,7 +123,7 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   const StoreTarget target = LowerStoreTarget(node);
   Value old = b_.Load(target.pointer);
   if (target.parts.count() != 0) {
-    old = b_.Emit(Op::kSwizzle, program_.TypeOf(v.target()), {old}, target.parts);
+    old = b_.Emit(Op::kSwizzle, TypeOf(v.target()), {old}, target.parts);
   }
   const Value right = LowerValue(v.value());
   At(node);
@@ -188,10 +188,10 @@ void Lowering::LowerSwitch(NodeId node) {
     size_t count = 0;
     bool is_default = nodes.empty();
     for (NodeId s : nodes) {
-      if (ast_.kind(s) == NodeKind::kDefaultSelector) {
+      if (KindOf(s) == NodeKind::kDefaultSelector) {
         is_default = true;
       } else {
-        selectors[count++] = program_.ValueOf(s);
+        selectors[count++] = ValueOf(s);
       }
     }
     cases[i] = ir::SwitchCase{selectors.first(count), is_default, module_.NewBlock(function, inst)};
@@ -260,7 +260,7 @@ void Lowering::LowerLoop(NodeId node) {
     const NodeId body = ContinuingView(ast_, v.continuing()).body();
     const NodeList statements = CompoundView(ast_, body).statements();
     const bool has_break_if =
-        !statements.empty() && ast_.kind(statements.back()) == NodeKind::kBreakIf;
+        !statements.empty() && KindOf(statements.back()) == NodeKind::kBreakIf;
     LowerStatements(has_break_if ? statements.first(statements.size() - 1) : statements);
     if (has_break_if && !terminated_) {
       const NodeId condition = BreakIfView(ast_, statements.back()).condition();

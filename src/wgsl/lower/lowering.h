@@ -102,22 +102,28 @@ class Lowering {
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);
   ir::Value LowerCooperative(NodeId node, const CallTarget& target, NodeList args);
-  void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
+  TESSERA_NOINLINE void NarrowBuffers(const UserFunction& callee, std::span<ir::Value> args);
 
-  bool IsReference(NodeId node) const {
-    return module_.types.kind(program_.TypeOf(node)) == ir::TypeKind::kReference;
-  }
+  NodeKind KindOf(NodeId node) const { return nodes_[node.value].kind; }
+  const NodeFacts& FactsOf(NodeId node) const { return facts_[node.value]; }
+  TypeId TypeOf(NodeId node) const { return FactsOf(node).type; }
+  ConstantId ValueOf(NodeId node) const { return FactsOf(node).value; }
+  EvalStage StageOf(NodeId node) const { return FactsOf(node).stage; }
+  VariableId VariableOf(NodeId node) const { return VariableId(FactsOf(node).ref); }
+  bool IsReference(NodeId node) const { return FactsOf(node).is_reference; }
   bool IsMemoryView(NodeId node) const {
-    const ir::TypeKind kind = module_.types.kind(program_.TypeOf(node));
+    const ir::TypeKind kind = module_.types.kind(TypeOf(node));
     return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
   }
   // The type of the loaded value.
   TypeId ValueType(NodeId node) const;
-  void At(NodeId node) { b_.source = ast_.tokens[ast_.nodes[node.value].token].offset; }
+  void At(NodeId node) { b_.source = ast_.tokens[nodes_[node.value].token].offset; }
   ir::Value& Slot(VariableId id) { return values_[id.value]; }
 
   const Program& program_;
   const Ast& ast_;
+  const Node* const nodes_;       // those of ast_
+  const NodeFacts* const facts_;  // those of program_
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
