@@ -12,7 +12,7 @@ constexpr std::string_view kBlanks = "                ";
 
 }  // namespace
 
-// Whether these are enough for the indentation, and `more` bytes have room behind them.
+// Whether kBlanks is enough for the indentation, and there is room for it and `more` bytes.
 inline bool TextWriter::HasRoomForBlanks(size_t more) const {
   return indent_ <= kBlanks.size() && capacity_ - size_ > kBlanks.size() + more;
 }

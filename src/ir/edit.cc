@@ -93,6 +93,7 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   std::vector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
+  // Also of instructions that stand nowhere: what they name is an instruction still.
   m.ReplaceAllOperands(
       [&](Value v) { return v.is_inst() && by_inst[v.index()].valid() ? by_inst[v.index()] : v; });
   for (const Replacement& r : replaced_) m.Remove(r.of);

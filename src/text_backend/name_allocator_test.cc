@@ -88,7 +88,7 @@ TEST(NameAllocator, UnicodeBecomesAscii) {
   EXPECT_EQ(names.Module("\xc3"), "u0003");  // half a character
 }
 
-TEST(NameAllocator, FindsWhatIsNoLetterAnywhere) {
+TEST(NameAllocator, ReplacesWhatNoNameMayHaveAnywhere) {
   const std::string all = "azAZ_09bcdefghijklmn";
   for (size_t size = 1; size <= all.size(); ++size) {
     EXPECT_EQ(Names().Local(all.substr(0, size)), all.substr(0, size));

@@ -8,7 +8,7 @@ namespace {
 class Finder {
  public:
   explicit Finder(const Module& m) : m_(m), seen_(m.types.size()) {
-    // Those of constants that evaluation left behind are among them.
+    // Abstract ones are those of constants that evaluation left behind.
     for (const TypeId plain : {kVoid, kBool, kI32, kU32, kF32, kAbstractInt, kAbstractFloat}) {
       seen_[plain.value] = 1;
     }
@@ -27,14 +27,8 @@ class Finder {
       for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
       Add(f.return_type, f.span);
     }
-    const uint8_t* const seen = seen_.data();
-    for (const Inst& inst : m_.insts) {
-      if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
-    }
-    // In most modules there is no constant of another type: nobody has to look for those that are operands.
-    if (HasNewConstants()) {
-      for (const Inst& inst : m_.insts) AddConstantsOf(inst);
-    }
+    // In many modules no constant has a type that is new: nobody has to look for those that are operands.
+    HasNewConstants() ? AddInstructions<true>() : AddInstructions<false>();
     return std::move(found_);
   }
 
@@ -45,6 +39,15 @@ class Finder {
       if (IsNew(m_.constants.type(ConstantId(c)))) return true;
     }
     return false;
+  }
+
+  template <bool kAlsoConstants>
+  void AddInstructions() {
+    const uint8_t* const seen = seen_.data();
+    for (const Inst& inst : m_.insts) {
+      if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
+      if (kAlsoConstants) AddConstantsOf(inst);
+    }
   }
 
   void AddConstantsOf(const Inst& inst) {

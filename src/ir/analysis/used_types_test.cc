@@ -40,6 +40,21 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 ");
 }
 
+// Where messages point.
+TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
+  TestModule test(R"(fn f(%a: f32) {
+  %b = convert f32 1h
+  %c = convert f16 %a
+  return
+}
+)");
+  const InstId first = test.m[test.m.functions[0].body].first;
+  test.m[first].source = 7;
+  const std::vector<UsedType> used = UsedTypes(test.m);
+  ASSERT_EQ(used.size(), 1u);
+  EXPECT_EQ(used[0].at.begin, 7u);
+}
+
 TEST(UsedTypes, NotThoseOfAllTargets) {
   EXPECT_EQ(NamesOfUsed(R"(fn f(%a: mat2x3<f32>, %b: vec4<bool>) {
   %v = var ptr<function, vec3<u32>>

@@ -22,9 +22,7 @@ class Guarder {
       if (open[f]) FollowRanges(FunctionId(f));
     }
     for (const Found& found : loops_) {
-      const bool long_and_outer = found.holds_loops && !found.exit.bound.is_constant();
-      if (!found.loop.valid()) continue;
-      if (!found.ends || (config_.outer_loops && long_and_outer)) Guard(found);
+      if (found.loop.valid() && (!found.ends || IsLongAndOuter(found))) Guard(found);
     }
   }
 
@@ -33,23 +31,39 @@ class Guarder {
     InstId loop;  // none: it was removed
     LoopExit exit;
     bool ends = false;
-    bool holds_loops = false;
   };
 
   // Most loops end whatever is in their variables. Where one may not, ranges may tell, and its function is `open`.
   void FindLoop(uint32_t i, std::vector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
-    if (m_[body.parent].op != Op::kLoop || !body.function.valid()) return;
+    const Inst& owner = m_[body.parent];
+    if (owner.op != Op::kLoop || !owner.block.valid() || !body.function.valid()) return;
     Found& found = loops_[i];
     found.loop = body.parent;
     found.exit = ranges_.ExitOf(found.loop);
     found.ends = found.exit.valid() && ranges_.Ends(found.exit);
     if (!found.ends) (*open)[body.function.value] = true;
-    InstId around = found.loop;
-    do {
-      around = m_[m_[around].block].parent;
-    } while (around.valid() && m_[around].op != Op::kLoop);
-    if (around.valid()) loops_[m_[around].blocks()].holds_loops = true;
+  }
+
+  // Whether it may run as often as it likes, and others in it, where that is to be limited.
+  bool IsLongAndOuter(const Found& found) const {
+    return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
+  }
+  // Whether another one stands in it. None is entered, so that no instruction is looked at twice for all loops together.
+  bool HoldsLoops(InstId loop) const {
+    const Loop& blocks = m_.LoopOf(loop);
+    std::vector<BlockId> open = {blocks.body, blocks.continuing};
+    while (!open.empty()) {
+      const BlockId block = open.back();
+      open.pop_back();
+      for (InstId at = m_[block].first; at.valid(); at = m_[at].next) {
+        if (m_[at].op == Op::kLoop) return true;
+        for (uint32_t i = 0; i < OwnedBlockCount(m_, at); ++i) {
+          open.push_back(OwnedBlock(m_, at, i));
+        }
+      }
+    }
+    return false;
   }
 
   void FollowRanges(FunctionId function) {

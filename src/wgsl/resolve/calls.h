@@ -63,7 +63,7 @@ class Calls : ResolverPart {
     return {template_args_.begin() + callee.first_template_arg, template_args_.end()};
   }
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
-  // What the call, of which this is known, calls. Those of Program::flow_calls: `flow`.
+  // Records what `node` calls, and gives back `facts`, which are its own. `flow`: as one of Program::flow_calls.
   const NodeFacts* SetTarget(NodeId node, const NodeFacts* facts, const CallTarget& target,
                              bool flow);
 

@@ -52,7 +52,7 @@ class Declarations : ResolverPart {
   bool CheckVarInitializer(const Variable& v, bool ok);
   TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
-  // What is known of a declaration before it has its type. Its init: or none.
+  // What is known of a declaration before it has its type; `init` may be none.
   struct Beginning {
     VariableKind kind;
     NodeId node, init;

@@ -98,7 +98,7 @@ class ResolverPart {
   // Says of a diagnostic that the language extension is not available why not.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records what was found out about an expression; gives all that is known of it, or null after a diagnostic.
+  // Records what was found out about an expression, and gives all that is known of it; of a Resolution that failed, null.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;

@@ -159,7 +159,7 @@ class Parser {
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   uint32_t EndList(size_t begin);
-  // The same with one more item, which never is on the stack. Most lists are short.
+  // The same with one more item, which is not on the stack. Most lists are short.
   uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin + 1;
@@ -285,7 +285,7 @@ class Parser {
     return {AddLeaf(), 0};
   }
   Expr ParseNameAndTemplate();                      // the same, whatever is there
-  TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // with another list than a type alone
+  TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // what the above do not read at once
   Expr ParseCallArguments(Expr callee);
   // These give a list of expressions instead of a node, and the height of the highest.
   Expr ParseTemplateArguments();               // at '<'

@@ -151,7 +151,7 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// What is read of a statement from `start` on is not followed by its ';'.
+// What is read of a statement from `start` on has an error, or is not followed by its ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
   if (!panic_ && !ReadOpenTemplateList(start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
