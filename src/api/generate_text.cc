@@ -1,5 +1,6 @@
 // MSL, HLSL and GLSL out of a module that pipeline creation has prepared.
 #include <algorithm>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
@@ -281,21 +282,21 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  const msl::LegalizeConfig config{options, declared.external_textures, watch};
+  std::optional<ir::GlobalUses> uses;
+  const msl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
   const std::vector<ir::Global> variables =
       DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
-  const ir::GlobalUses uses(module, ir::GlobalUses::Lists::kOfAllFunctions);
-  if (!msl::WriteMsl(module, uses, options.msl, variables, diagnostics, &output).ok) return false;
+  if (!msl::WriteMsl(module, *uses, options.msl, variables, diagnostics, &output).ok) return false;
   result.text = std::move(output.text);
   for (msl::MslFunctionConstant& c : output.function_constants) {
     const ir::Override& o = module.overrides[c.override_id.value];
     result.function_constants.push_back(
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, *uses, declared.external_textures);
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, describer, entry));
   }
@@ -304,7 +305,9 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  hlsl::LegalizeConfig config{options, declared.external_textures, {options.hlsl, {}}, watch};
+  std::optional<ir::GlobalUses> uses;
+  hlsl::LegalizeConfig config{
+      options, declared.external_textures, {options.hlsl, {}}, watch, &uses};
   if (!hlsl::FindSizedBuffers(module.types, declared.variables, config.root_constants, diagnostics)
            .ok) {
     return false;
@@ -318,16 +321,15 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!hlsl::LegalizeHlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   hlsl::HlslOutput output;
-  const ir::GlobalUses uses(module);
   const auto letter = [](const ir::Module& m, const ir::Global& g) {
     return static_cast<uint32_t>(hlsl::RegisterKindOf(m.types, g));
   };
-  if (!ResourcesHaveOwnPlaces(module, uses, options, letter, diagnostics) ||
-      !hlsl::WriteHlsl(module, uses, options.hlsl, diagnostics, &output).ok) {
+  if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics) ||
+      !hlsl::WriteHlsl(module, *uses, options.hlsl, diagnostics, &output).ok) {
     return false;
   }
   result.text = std::move(output.text);
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, *uses, declared.external_textures);
   if (!DescribeEntryPoints(
           describer, module, [&](ir::FunctionId f) { return output.names[f.value]; },
           [&](ir::GlobalId g, EntryPointOutput& out) {
@@ -343,18 +345,18 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
   if (!HasOneEntryPoint(module, diagnostics)) return false;
-  const glsl::LegalizeConfig config{options, declared.external_textures, watch};
+  std::optional<ir::GlobalUses> uses;
+  const glsl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
   const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
-  const ir::GlobalUses uses(module);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
-  if ((vulkan && !ResourcesHaveOwnPlaces(module, uses, options, nullptr, diagnostics)) ||
-      !glsl::WriteGlsl(module, uses, options.glsl, variables, diagnostics, &output).ok) {
+  if ((vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) ||
+      !glsl::WriteGlsl(module, *uses, options.glsl, variables, diagnostics, &output).ok) {
     return false;
   }
-  EntryPointDescriber describer(module, uses, declared.external_textures);
+  EntryPointDescriber describer(module, *uses, declared.external_textures);
   result.entry_points.push_back(Describe(module, describer, vulkan, output));
   result.text = std::move(output.text);
   return true;

@@ -2,7 +2,10 @@
 #ifndef TESSERA_BACKEND_GLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_GLSL_LEGALIZE_H_
 
+#include <optional>
+
 #include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
@@ -14,6 +17,8 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
+  // Where to put who uses which variables in the end; may be null.
+  std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that GLSL needs, in their order.

@@ -2,8 +2,11 @@
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
+#include <optional>
+
 #include "backend_hlsl/root_constants.h"
 #include "base/diagnostics.h"
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/external_texture.h"
@@ -16,6 +19,8 @@ struct LegalizeConfig {
   ir::ExternalTextureConfig external_textures;
   RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
+  // Where to put who uses which variables in the end; may be null.
+  std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
 // The passes that HLSL needs, in their order.

@@ -148,7 +148,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunModuleScopeVars(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    ir::kUnusedVariablesPass<LegalizeConfig>,
+    ir::kUnusedVariablesPass<LegalizeConfig, ir::GlobalUses::Lists::kOfAllFunctions>,
 };
 
 }  // namespace

@@ -48,7 +48,7 @@ class MatrixLoads {
   explicit MatrixLoads(ir::Module& m) : m_(m) {}
 
   void Run() {
-    const std::vector<bool> has_load = ir::FunctionsWith(m_, [&](InstId at) { return IsLoad(at); });
+    const std::vector<bool> has_load = ir::FunctionsWith(m_, IsLoad);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (has_load[f]) RunFunction(ir::FunctionId(f));
     }
@@ -159,15 +159,15 @@ class MatrixLoads {
     m_.SetOperand(guarded.branch, 0, guarded.inside);
   }
 
-  bool IsLoad(InstId at) const {
-    return m_[at].op == Op::kBuiltin && m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+  static bool IsLoad(const ir::Inst& inst) {
+    return inst.op == Op::kBuiltin && inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
   }
 
   std::optional<GuardedLoad> Match(InstId branch) const {
     if (m_[branch].op != Op::kIf || m_[branch].type == ir::kVoid) return {};
     const ir::Block& then = m_[m_.IfOf(branch).true_block];
     GuardedLoad load{.branch = branch, .load = then.first};
-    if (!IsLoad(load.load) || (m_[load.load].flags & InstFlags::kInBounds) == 0) return {};
+    if (!IsLoad(m_[load.load]) || (m_[load.load].flags & InstFlags::kInBounds) == 0) return {};
     if (then.last != m_[load.load].next || m_.Operand(then.last, 0) != Value(load.load)) return {};
     if (!MatchCondition(m_.Operand(branch, 0), load)) return {};
     load.loop = OutermostLoop(branch);

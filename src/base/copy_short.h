@@ -6,12 +6,14 @@
 #include <cstdint>
 #include <cstring>
 
+#include "base/compiler.h"
+
 namespace tessera {
 
 inline constexpr size_t kMostShort = 16;
 
 // `size`: at most kMostShort. The bytes at `to` are others than those at `from`.
-inline void CopyShort(char* to, const char* from, size_t size) {
+TESSERA_ALWAYS_INLINE void CopyShort(char* to, const char* from, size_t size) {
   if (size >= 8) {
     uint64_t first, last;
     std::memcpy(&first, from, 8);

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <type_traits>
 
+#include "base/plain_vector.h"
+
 namespace tessera {
 
 // Makes `count` elements what T() is: by copying bytes, which takes less than to write them one by one.
@@ -14,9 +16,18 @@ template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);
   constexpr size_t kBlock = 1024 / sizeof(T);
-  static constexpr T kDefaults[kBlock];
+  static_assert(kBlock > 0);
+  static constexpr T kDefaults[kBlock] = {};
   for (size_t i = 0; i < count; i += kBlock) {
     std::memcpy(static_cast<void*>(to + i), kDefaults, std::min(kBlock, count - i) * sizeof(T));
+  }
+}
+
+// Makes the list `count` elements long if it is shorter; those that it gets are what T() is.
+template <typename T>
+void GrowWithDefault(PlainVector<T>& list, size_t count) {
+  if (const size_t size = list.size(); size < count) {
+    FillWithDefault(list.extend(count - size), count - size);
   }
 }
 

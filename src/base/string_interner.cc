@@ -6,47 +6,26 @@
 
 namespace tessera {
 
-namespace {
-
-// Of strings of one hash, which are hardly ever different.
-TESSERA_NOINLINE bool Equal(std::string_view a, std::string_view b) {
-  return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
-}
-
-}  // namespace
-
 StringInterner::StringInterner(Arena& arena, const FixedStrings& fixed)
     : arena_(arena), fixed_(fixed), first_(static_cast<uint32_t>(fixed.names.size())) {
   Rehash(64);
 }
 
+// Of strings of one hash, which are hardly ever different.
+bool StringInterner::Equal(std::string_view a, std::string_view b) {
+  return a.size() == b.size() && internal::EqualBytes(a.data(), b.data(), a.size());
+}
+
 StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
-  if (!fixed_.slots.empty()) {
-    const size_t fixed_mask = fixed_.slots.size() - 1;
-    for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
-      const FixedStrings::Slot slot = fixed_.slots[k];
-      if (slot.id == FixedStrings::kEmpty) break;
-      if (slot.tag == hash >> 16 && Equal(fixed_.names[slot.id], text)) return StringId(slot.id);
-    }
-  }
-  if (key_) hash = static_cast<uint32_t>(SipHash13(*key_, text));
-  const size_t mask = slots_.size() - 1;
-  size_t i = hash & mask;
-  const size_t home = i;
-  for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
-    if (slots_[i].hash == hash && Equal(strings_[slots_[i].id - first_], text)) {
-      return StringId(slots_[i].id);
-    }
-  }
-  const uint32_t id = size();
-  strings_.push_back(arena_.CopyString(text));
-  slots_[i] = Slot{hash, id};
+  return InternInLine(text, hash);
+}
+
+void StringInterner::MakeSlots(size_t probes) {
   if (strings_.size() * 2 > slots_.size()) {
     Rehash(slots_.size() * 4);
-  } else if (((i - home) & mask) > kLongestProbe && !key_) {
+  } else if (probes > kLongestProbe && !key_) {
     Harden();
   }
-  return StringId(id);
 }
 
 void StringInterner::Reserve(size_t count) {

@@ -13,6 +13,7 @@
 #include <type_traits>
 
 #include "base/arena.h"
+#include "base/compiler.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
 #include "base/siphash.h"
@@ -120,6 +121,8 @@ class StringInterner {
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
+  // The same in line: for the lexer, which interns every word of the source that it has not just seen.
+  TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {
     if (!id.valid()) return {};
@@ -130,7 +133,10 @@ class StringInterner {
   void Reserve(size_t count);
 
  private:
+  TESSERA_NOINLINE static bool Equal(std::string_view a, std::string_view b);
   void Rehash(size_t slot_count);
+  // After a string was put in behind so many taken slots.
+  void MakeSlots(size_t probes);
   // Names made to collide would cost quadratic time: give them another hash.
   void Harden();
 
@@ -145,6 +151,34 @@ class StringInterner {
   PlainVector<Slot> slots_;    // a power of two of them, at most half of them taken
   std::optional<SipKey> key_;  // given: `hash` of the slots is SipHash13 with it, not HashString
 };
+
+inline StringId StringInterner::InternInLine(std::string_view text, uint32_t hash) {
+  if (!fixed_.slots.empty()) {
+    const size_t fixed_mask = fixed_.slots.size() - 1;
+    for (size_t k = hash & fixed_mask;; k = (k + 1) & fixed_mask) {
+      const FixedStrings::Slot slot = fixed_.slots[k];
+      if (slot.id == FixedStrings::kEmpty) break;
+      if (slot.tag == hash >> 16 && Equal(fixed_.names[slot.id], text)) return StringId(slot.id);
+    }
+  }
+  if (key_) [[unlikely]]
+    hash = static_cast<uint32_t>(SipHash13(*key_, text));
+  const size_t mask = slots_.size() - 1;
+  size_t i = hash & mask;
+  size_t probes = 0;
+  for (; slots_[i].id != StringId::kNoneValue; i = (i + 1) & mask) {
+    if (slots_[i].hash == hash && Equal(strings_[slots_[i].id - first_], text)) {
+      return StringId(slots_[i].id);
+    }
+    ++probes;
+  }
+  const uint32_t id = size();
+  strings_.push_back(arena_.CopyString(text));
+  slots_[i] = Slot{hash, id};
+  if (strings_.size() * 2 > slots_.size() || probes > kLongestProbe) [[unlikely]]
+    MakeSlots(probes);
+  return StringId(id);
+}
 
 }  // namespace tessera
 

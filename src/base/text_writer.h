@@ -2,7 +2,6 @@
 #ifndef TESSERA_BASE_TEXT_WRITER_H_
 #define TESSERA_BASE_TEXT_WRITER_H_
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>

@@ -46,21 +46,13 @@ InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFi
 }
 
 template <size_t count>
-InstId Builder::EmitFew(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
-  if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
-    return EmitFewOtherwise(op, type, operands, fields);
-  }
-  return m.AppendInst(block_, op, type, operands, source, fields, flags);
-}
-
-template <size_t count>
 InstId Builder::EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
                                  InstFields fields) {
   return EmitOtherwise(op, type, operands, fields);
 }
 
-template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 1>, InstFields);
-template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 2>, InstFields);
+template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
+template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
 
 InstId Builder::EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                               InstFields fields) {

@@ -92,8 +92,12 @@ class Builder {
 
  private:
   template <size_t count>
-  TESSERA_NOINLINE InstId EmitFew(Op op, TypeId type, std::array<Value, count> operands,
-                                  InstFields fields);
+  InstId EmitFew(Op op, TypeId type, std::array<Value, count> operands, InstFields fields) {
+    if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
+      return EmitFewOtherwise(op, type, operands, fields);
+    }
+    return m.AppendInst(block_, op, type, operands, source, fields, flags);
+  }
   template <size_t count>
   TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
                                            InstFields fields);
@@ -103,8 +107,8 @@ class Builder {
   Value Arithmetic(BinaryOp op, Value l, Value r);
 };
 
-extern template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 1>, InstFields);
-extern template InstId Builder::EmitFew(Op, TypeId, std::array<Value, 2>, InstFields);
+extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
+extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
 
 // The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);

@@ -147,21 +147,21 @@ constexpr bool TakesPlaces(Op op) {
   return kTakesPlaces.Has(op);
 }
 
-// Of these, no operand but the first is one. Most places are such operands.
-inline constexpr OpSet kTakesPlaceFirst = {Op::kAccess, Op::kLoad, Op::kStore, Op::kConvert};
+// Of those: whether no operand but the first is one. Most places are such operands.
+constexpr bool TakesPlaceFirst(Op op) { return op < Op::kBuiltin || op > Op::kCall; }
 
 // The operands that can be pointers or handles: no others are variables of module scope.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);
-  return kTakesPlaceFirst.Has(inst.op) ? all.first(1) : all;
+  return TakesPlaceFirst(inst.op) ? all.first(1) : all;
 }
 
 // Calls fn(k, Value) for each of them, operand `k`: faster where a walk over all of a module asks for no more.
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
   if (!TakesPlaces(inst.op)) return;
-  if (kTakesPlaceFirst.Has(inst.op)) return fn(0u, m.Operand(inst, 0));
+  if (TakesPlaceFirst(inst.op)) return fn(0u, m.Operand(inst, 0));
   for (uint32_t k = 0; k < inst.operand_count; ++k) fn(k, m.Operand(inst, k));
 }
 

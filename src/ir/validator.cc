@@ -263,7 +263,7 @@ class Validator {
         return Fail(id, "type of operand '" + OperandName(inst.op, i) + "'");
       }
       // PlaceOperands
-      const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !kTakesPlaceFirst.Has(inst.op));
+      const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !TakesPlaceFirst(inst.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return Fail(id, "a pointer or handle as operand '" + OperandName(inst.op, i) + "'");
       }

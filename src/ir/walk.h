@@ -72,15 +72,14 @@ inline bool HasCall(const Module& m, BuiltinFn fn) {
          });
 }
 
-// By FunctionId: whether `wanted(InstId)` holds for an instruction of the function. One pass over the flat
+// By FunctionId: whether `wanted(const Inst&)` holds for an instruction of the function. One pass over the flat
 // array of instructions, for transforms that have nothing to do in most functions.
 template <typename Fn>
 std::vector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   std::vector<bool> found(m.functions.size());
-  for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    const InstId at(i);
-    if (!wanted(at) || !m[at].block.valid()) continue;
-    const FunctionId function = m[m[at].block].function;
+  for (const Inst& inst : m.insts) {
+    if (!wanted(inst) || !inst.block.valid()) continue;
+    const FunctionId function = m[inst.block].function;
     if (function.valid()) found[function.value] = true;
   }
   return found;

@@ -106,6 +106,16 @@ void GlobalUses::Combine(uint32_t f) {
   lists_[f] = {begin, pool_.size() - begin};
 }
 
+bool GlobalUses::AreAll(size_t count) const {
+  std::vector<bool> used(count);
+  for (const GlobalId g : pool_) used[g.value] = true;
+  return std::ranges::find(used, false) == used.end();
+}
+
+void GlobalUses::Renumber(std::span<const uint32_t> to) {
+  for (GlobalId& g : pool_) g = GlobalId(to[g.value]);
+}
+
 bool GlobalUses::Uses(FunctionId f, GlobalId g) const { return Has(Of(f), g); }
 
 }  // namespace tessera::ir

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/fill.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
 #include "ir/walk.h"
@@ -51,7 +52,7 @@ bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
 }  // namespace
 
 void LoopExits::LookAtAll() {
-  uses_.resize(m_.insts.size());
+  GrowWithDefault(uses_, m_.insts.size());
   for (const Inst& inst : m_.insts) {
     if (!kLookedAt.Has(inst.op) || !inst.block.valid()) continue;
     LookAt(m_.IdOf(inst));
@@ -59,7 +60,7 @@ void LoopExits::LookAtAll() {
 }
 
 void LoopExits::LookAtFunction(BlockId body) {
-  uses_.resize(m_.insts.size());
+  GrowWithDefault(uses_, m_.insts.size());
   ForEachInst(m_, body, [&](InstId at) {
     if (kLookedAt.Has(m_[at].op)) LookAt(at);
   });

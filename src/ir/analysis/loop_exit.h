@@ -3,8 +3,8 @@
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/plain_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -82,7 +82,7 @@ class LoopExits {
   bool SetStep(InstId loop, LoopExit* exit) const;
 
   const Module& m_;
-  std::vector<Use> uses_;  // by InstId of a kVar, kStore or kLoop
+  PlainVector<Use> uses_;  // by InstId of a kVar, kStore or kLoop
 };
 
 }  // namespace tessera::ir

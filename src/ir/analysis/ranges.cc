@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <initializer_list>
 
+#include "base/fill.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::ir {
@@ -83,7 +84,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   if (subgroup_size_ < 0) subgroup_size_ = 0;  // refused before, unless there are overrides
   waiting_.clear();
   passed_ = {};
-  ranges_.resize(m_.insts.size());
+  GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
   // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
   const bool seen =
@@ -109,7 +110,7 @@ void RangeAnalysis::VisitCall(InstId call) {
 }
 
 void RangeAnalysis::Follow(InstId id, const Inst& inst) {
-  if (ranges_.size() <= id.value) ranges_.resize(m_.insts.size());
+  if (ranges_.size() <= id.value) GrowWithDefault(ranges_, m_.insts.size());
   switch (inst.op) {
     case Op::kVar:
       SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown);

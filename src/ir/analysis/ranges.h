@@ -104,7 +104,7 @@ class RangeAnalysis {
   std::vector<uint32_t> unvisited_calls_;  // by FunctionId; none if no function takes integers
   std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
   // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
-  std::vector<uint32_t> ranges_;
+  PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
   std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
   LoopExit passed_;                // the exit that was visited last

@@ -1,5 +1,7 @@
 #include "ir/analysis/used_types.h"
 
+#include <span>
+
 #include "base/compiler.h"
 
 namespace tessera::ir {
@@ -27,27 +29,32 @@ class Finder {
       for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
       Add(f.return_type, f.span);
     }
-    // In many modules no constant has a type that is new: nobody has to look for those that are operands.
-    HasNewConstants() ? AddInstructions<true>() : AddInstructions<false>();
+    const uint8_t* const seen = seen_.data();
+    for (const Inst& inst : AddWithConstants()) {
+      if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
+    }
     return std::move(found_);
   }
 
  private:
-  // Used or not.
-  bool HasNewConstants() const {
-    for (uint32_t c = 0; c < m_.constants.size(); ++c) {
-      if (IsNew(m_.constants.type(ConstantId(c)))) return true;
+  // Looks at instructions as long as there are constants of new types, which may be operands, and gives those that are
+  // left. In many modules that is all of them.
+  std::span<const Inst> AddWithConstants() {
+    const std::span<const Inst> all(m_.insts);
+    size_t i = 0;
+    for (; i < all.size() && HasNewConstants(); ++i) {
+      if (IsNew(all[i].type)) AddOf(all[i], all[i].type);
+      AddConstantsOf(all[i]);
     }
-    return false;
+    return all.subspan(i);
   }
 
-  template <bool kAlsoConstants>
-  void AddInstructions() {
-    const uint8_t* const seen = seen_.data();
-    for (const Inst& inst : m_.insts) {
-      if (seen[inst.type.value] == 0) AddOf(inst, inst.type);
-      if (kAlsoConstants) AddConstantsOf(inst);
+  // Used or not. A type that was new once may be so no longer, but never again.
+  bool HasNewConstants() {
+    while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
+      ++constant_;
     }
+    return constant_ < m_.constants.size();
   }
 
   void AddConstantsOf(const Inst& inst) {
@@ -89,6 +96,7 @@ class Finder {
   const Module& m_;
   std::vector<uint8_t> seen_;  // by TypeId
   std::vector<UsedType> found_;
+  uint32_t constant_ = 0;  // none before it has a type that is new
 };
 
 }  // namespace

@@ -1,8 +1,10 @@
 // Rows that stand in the tables of several targets: what such a pass needs and establishes is its own, whatever the target.
-// `Config` is the back end's and has the members `options` (tessera::Options) and `external_textures`.
+// `Config` is the back end's and has the members `options` (tessera::Options) and `external_textures`; for the last one
+// `uses`, too.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
+#include <utility>
 #include <vector>
 
 #include "base/stable_sort.h"
@@ -66,12 +68,16 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
           }};
 }
 
-// The last one: what the writers declare are the variables that are left.
-template <typename Config>
+// The last one: what the writers declare are the variables that are left, and they ask who uses them.
+template <typename Config, GlobalUses::Lists lists = GlobalUses::Lists::kOfEntryPoints>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
     .establishes = {&kNoUnusedVariables},
-    .run = [](Module& m, const Config&, Diagnostics&) { return RunUnusedVariables(m); }};
+    .run = [](Module& m, const Config& config, Diagnostics&) {
+      GlobalUses uses = RunUnusedVariables(m, lists);
+      if (config.uses != nullptr) config.uses->emplace(std::move(uses));
+      return Status::Ok();
+    }};
 
 // What robustness is to do, as the options ask for it.
 template <typename Options>

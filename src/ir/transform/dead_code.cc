@@ -3,6 +3,9 @@
 #include <span>
 #include <vector>
 
+#include "base/compiler.h"
+#include "base/fill.h"
+#include "base/plain_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
@@ -27,22 +30,34 @@ bool IsPure(const Module& m, const Inst& inst) {
 
 namespace {
 
+// What is not needed where nothing uses its value, or for some other reason (see IsDead).
+constexpr OpSet kMayBeDead = [] {
+  OpSet ops = {Op::kStore, Op::kIf};
+  for (size_t i = 0; i < kOpCount; ++i) {
+    const OpEffect effect = InfoOf(Op(i)).effect;
+    const bool pure = effect == OpEffect::kValue || effect == OpEffect::kRead ||
+                      effect == OpEffect::kVariable || effect == OpEffect::kBuiltin ||
+                      effect == OpEffect::kTarget;
+    if (pure && Op(i) != Op::kNop) ops.Add(Op(i));
+  }
+  return ops;
+}();
+
 class Sweeper {
  public:
-  explicit Sweeper(Module& m)
-      : m_(m),
-        uses_(m.insts.size(), 0),
-        param_uses_(m.params.size(), 0),
-        writers_(m.insts.size()) {}
+  explicit Sweeper(Module& m) : m_(m) {
+    GrowWithDefault(uses_, m.insts.size());
+    GrowWithDefault(param_uses_, m.params.size());
+    GrowWithDefault(writers_, m.insts.size());
+  }
 
   void Run() {
-    for (uint32_t i = 0; i < m_.insts.size(); ++i) {
-      if (m_.insts[i].block.valid()) Count(InstId(i));
-    }
+    Count(0, static_cast<uint32_t>(m_.insts.size()));
+    const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // Most are used, or gone.
-      if (uses[i] != 0 || m_.insts[i].op == Op::kNop || !IsDead(InstId(i))) continue;
+      // Most are used.
+      if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
@@ -84,37 +99,58 @@ class Sweeper {
     Release(id);
     for (uint32_t k = 0; k < kept.size(); ++k) m_.SetOperand(id, k, m_.Operand(id, kept[k]));
     m_.TruncateOperands(id, static_cast<uint32_t>(kept.size()));
-    Count(id);
+    Count(id.value, id.value + 1);
   }
 
-  // Calls used(InstId) for each operand that is an instruction's value, and for each variable that the instruction does
-  // more with than writing to it; written(InstId) for the variable that it writes to or takes a part of. Adds `step` to
-  // the uses of parameters.
-  template <typename Used, typename Written>
-  void ForEachUse(InstId id, uint32_t step, Used&& used, Written&& written) {
-    const Inst& inst = m_[id];
-    const bool writer = inst.op == Op::kStore || inst.op == Op::kAccess;
-    const std::span<const uint32_t> operands = m_.OperandBits(inst);
-    for (uint32_t i = 0; i < operands.size(); ++i) {
-      const Value v = Value::FromBits(operands[i]);
-      if (v.kind() == Value::kParam) param_uses_[v.index()] += step;
-      if (!v.is_inst()) continue;
-      const Op operand = m_[v.inst()].op;
-      if (operand != Op::kVar) used(v.inst());
-      if (operand != Op::kVar && operand != Op::kAccess) continue;
-      const InstId var = LocalVariableOf(m_, v);
-      if (!var.valid()) continue;
-      i == 0 && writer ? written(var) : used(var);
+  // Counts what the instructions from `begin` on use. In few steps: there are many.
+  void Count(uint32_t begin, uint32_t end) {
+    const std::span<const Inst> insts(m_.insts);
+    uint32_t* const uses = uses_.data();
+    for (uint32_t id = begin; id < end; ++id) {
+      if (!insts[id].block.valid()) continue;
+      const std::span<const uint32_t> operands = m_.OperandBits(insts[id]);
+      for (uint32_t i = 0; i < operands.size(); ++i) {
+        const Value v = Value::FromBits(operands[i]);
+        if (v.is_inst()) {
+          const Op op = insts[v.index()].op;
+          if (op != Op::kVar) ++uses[v.index()];
+          if (op == Op::kVar || op == Op::kAccess) CountVariable(InstId(id), i);
+        } else if (v.kind() == Value::kParam) {
+          ++param_uses_[v.index()];
+        }
+      }
     }
   }
 
-  void Count(InstId id) {
-    ForEachUse(
-        id, 1, [&](InstId v) { ++uses_[v.value]; },
-        [&](InstId var) {
-          writers_[id.value] = writers_[var.value];
-          writers_[var.value] = id;
-        });
+  TESSERA_NOINLINE void CountVariable(InstId id, uint32_t operand) {
+    const InstId var = LocalVariableOf(m_, m_.Operand(id, operand));
+    if (!var.valid()) return;
+    if (!OnlyWrites(id, operand)) {
+      ++uses_[var.value];
+    } else {
+      writers_[id.value] = writers_[var.value];
+      writers_[var.value] = id;
+    }
+  }
+
+  // Whether a variable that is this operand is written to, or taken a part of, and no more.
+  bool OnlyWrites(InstId id, uint32_t operand) const {
+    return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
+  }
+
+  // Takes back what Count has counted.
+  void Release(InstId id) {
+    for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
+      const Value v = m_.Operand(id, i);
+      if (v.kind() == Value::kParam) --param_uses_[v.index()];
+      if (!v.is_inst()) continue;
+      if (m_[v.inst()].op != Op::kVar) ReleaseOne(v.inst());
+      const InstId var = LocalVariableOf(m_, v);
+      if (var.valid() && !OnlyWrites(id, i)) ReleaseOne(var);
+    }
+  }
+  void ReleaseOne(InstId used) {
+    if (--uses_[used.value] == 0) dead_.push_back(used);
   }
 
   bool IsDead(InstId id) const {
@@ -158,22 +194,12 @@ class Sweeper {
     if (parent.valid() && m_[parent].op == Op::kIf) dead_.push_back(parent);
   }
 
-  // Takes back what Count has counted.
-  void Release(InstId id) {
-    ForEachUse(
-        id, ~0u,
-        [&](InstId v) {
-          if (--uses_[v.value] == 0) dead_.push_back(v);
-        },
-        [](InstId) {});
-  }
-
   Module& m_;
   // By InstId: the uses of its value; of a kVar: all but writes, through accesses too.
-  std::vector<uint32_t> uses_;
-  std::vector<uint32_t> param_uses_;  // by ParamId
+  PlainVector<uint32_t> uses_;
+  PlainVector<uint32_t> param_uses_;  // by ParamId
   // By InstId: of a kVar, the last that writes to it or takes a part of it; of such a one, that before it.
-  std::vector<InstId> writers_;
+  PlainVector<InstId> writers_;
   std::vector<InstId> dead_;  // may be dead
 };
 

@@ -49,7 +49,7 @@ class Search {
 
   Found Run() {
     if (!m_.MayHave(Op::kDiscard)) return {};
-    discards_ = FunctionsWith(m_, [this](InstId id) { return m_[id].op == Op::kDiscard; });
+    discards_ = FunctionsWith(m_, [](const Inst& inst) { return inst.op == Op::kDiscard; });
     // Callees come before callers.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {

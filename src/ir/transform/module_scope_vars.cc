@@ -89,8 +89,9 @@ class ModuleScopeVars {
     }
     ForEachInst(m_, m_[f].body, [&](InstId id) {
       const Inst& inst = m_[id];
-      if (!kTakesPlaceFirst.Has(inst.op)) {
-        if (TakesPlaces(inst.op)) RewriteOther(f, id, privates);
+      if (!TakesPlaces(inst.op)) return;
+      if (!TakesPlaceFirst(inst.op)) {
+        RewriteOther(f, id, privates);
       } else if (IsPrivate(m_.Operand(inst, 0))) {
         UseLocal(f, id, 0, privates);
       }

@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/fill.h"
+#include "base/plain_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -103,7 +105,7 @@ class ShaderIo {
 
   void RewriteBody() {
     first_ = m_[m_[function_].body].first;
-    replaced_.resize(m_.insts.size());
+    GrowWithDefault(replaced_, m_.insts.size());
     ForEachInst(m_, m_[function_].body, [&](InstId id) {
       if (RewriteOperands(id) && m_[id].op == Op::kReturn) RewriteReturn(id);
     });
@@ -269,7 +271,7 @@ class ShaderIo {
   std::vector<uint32_t> given_;  // by output that is no constant: the member of the result
   std::vector<Value> values_;    // by input, once read
   absl::flat_hash_map<uint32_t, Value> wholes_;  // by ParamId
-  std::vector<Value> replaced_;                  // by InstId
+  PlainVector<Value> replaced_;                  // by InstId
 };
 
 }  // namespace

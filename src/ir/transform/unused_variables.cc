@@ -1,6 +1,5 @@
 #include "ir/transform/unused_variables.h"
 
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -30,19 +29,25 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   return uses;
 }
 
-}  // namespace
-
-Status RunUnusedVariables(Module& m) {
-  if (m.globals.empty()) return Status::Ok();
+// Gives what has become of the ids of the variables that are left.
+std::vector<uint32_t> RemoveUnused(Module& m) {
   const PlainVector<Use> uses = UsesOfVariables(m);
   std::vector<bool> named(m.globals.size());
   for (const Use& use : uses) named[use.variable.value] = true;
-  if (std::ranges::find(named, false) == named.end()) return Status::Ok();
-  const std::vector<uint32_t> to = Compact(m.globals, named);
+  std::vector<uint32_t> to = Compact(m.globals, named);
   for (const Use& use : uses) {
     m.SetOperand(use.user, use.operand, GlobalId(to[use.variable.value]));
   }
-  return Status::Ok();
+  return to;
+}
+
+}  // namespace
+
+// As a rule all are used, which is known when the uses are that the writers ask for anyway.
+GlobalUses RunUnusedVariables(Module& m, GlobalUses::Lists lists) {
+  GlobalUses uses(m, lists);
+  if (!uses.AreAll(m.globals.size())) uses.Renumber(RemoveUnused(m));
+  return uses;
 }
 
 }  // namespace tessera::ir

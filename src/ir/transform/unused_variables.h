@@ -2,13 +2,15 @@
 #ifndef TESSERA_IR_TRANSFORM_UNUSED_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_UNUSED_VARIABLES_H_
 
+#include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
 
 // Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
-// because dead_code has removed it, would else stand in the output with a place that nothing there needs.
-Status RunUnusedVariables(Module& m);
+// because dead_code has removed it, would else stand in the output with a place that nothing there needs. Gives the uses of those that are left.
+GlobalUses RunUnusedVariables(Module& m,
+                              GlobalUses::Lists lists = GlobalUses::Lists::kOfEntryPoints);
 
 }  // namespace tessera::ir
 

@@ -6,7 +6,10 @@ namespace tessera::ir {
 namespace {
 
 std::string DropUnused(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics&) { return RunUnusedVariables(m); });
+  return RunTransform(text, [](Module& m, Diagnostics&) {
+    RunUnusedVariables(m);
+    return Status::Ok();
+  });
 }
 
 TEST(UnusedVariables, GoAndTheOthersAreNamedAnew) {
@@ -64,12 +67,31 @@ fn f() {
   for (uint32_t i = 0; i < test.m.insts.size(); ++i) {
     if (test.m.insts[i].op == Op::kStore) test.m.Remove(InstId(i));
   }
-  EXPECT_TRUE(RunUnusedVariables(test.m).ok);
+  RunUnusedVariables(test.m);
   EXPECT_EQ(test.Text(), R"(
 fn f() {
   return
 }
 )");
+}
+
+TEST(UnusedVariables, TheUsesAreThoseOfTheVariablesThatAreLeft) {
+  TestModule test(R"(var<private, read_write> @p : f32
+var<private, read_write> @q : f32
+fn f() {
+  store @q, 1f
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  call f()
+  return
+}
+)");
+  const GlobalUses uses = RunUnusedVariables(test.m);
+  ASSERT_EQ(test.m.globals.size(), 1u);
+  ASSERT_EQ(uses.Of(FunctionId(1)).size(), 1u);
+  EXPECT_EQ(uses.Of(FunctionId(1))[0], GlobalId(0));
 }
 
 TEST(UnusedVariables, AllThatAreUsedStay) {

@@ -18,7 +18,7 @@ class Rewriter {
 
   void Run() {
     const std::vector<bool> has_arithmetic =
-        FunctionsWith(m_, [&](InstId at) { return IsArithmetic(at); });
+        FunctionsWith(m_, [&](const Inst& inst) { return IsArithmetic(inst); });
     if (std::ranges::none_of(has_arithmetic, std::identity())) return;
     RangeAnalysis ranges(m_);
     ranges_ = &ranges;
@@ -27,7 +27,7 @@ class Rewriter {
       ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
         ranges.Visit(at);
-        if (!IsArithmetic(at)) return;
+        if (!IsArithmetic(m_[at])) return;
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
@@ -50,8 +50,7 @@ class Rewriter {
   }
 
   // Whether it computes i32 or i64 in a way that the target may leave undefined.
-  bool IsArithmetic(InstId at) const {
-    const Inst& inst = m_[at];
+  bool IsArithmetic(const Inst& inst) const {
     if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
     if (!TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return false;
     const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;

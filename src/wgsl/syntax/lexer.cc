@@ -512,14 +512,16 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
     const char* const stop = EndOfIdentifier(start);
     if (IsNonAscii(*stop)) return LexUnicodeIdentifier(start, stop);
   }
-  if (size < 16) {
-    const ShortText text = ReadShort(start, size);
-    const Token token = TokenOfWord(start, size, HashShortString(text.low, text.high, size));
+  const bool is_short = size < 16;
+  const ShortText text = is_short ? ReadShort(start, size) : ShortText();
+  const Token token =
+      TokenOfWord(start, size,
+                  is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
+  if (is_short) {
     // Of each that begins so, something may have to be said.
     if (*start != '_') SlotOf(text) = {text, token};
     Put(token);
   } else {
-    const Token token = TokenOfWord(start, size, HashString({start, size}));
     Emit(token.kind, start, start + size, token.payload);
   }
   return nullptr;
@@ -527,7 +529,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
 
 // Of a word that may be too long, the length is wrong.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
-  const StringId id = strings_.Intern({start, size}, hash);
+  const StringId id = strings_.InternInLine({start, size}, hash);
   const uint32_t at = Offset(start);
   TokenKind kind = TokenKind::kIdentifier;
   if (id.value < name::internal::begin_type) {
