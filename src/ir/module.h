@@ -158,6 +158,11 @@ class OpSet {
   constexpr OpSet(std::initializer_list<Op> ops) {
     for (const Op op : ops) Add(op);
   }
+  static constexpr OpSet All() {
+    OpSet all;
+    all.bits_ = ~0u;
+    return all;
+  }
   constexpr void Add(Op op) { bits_ |= 1u << static_cast<uint32_t>(op); }
   constexpr bool Has(Op op) const { return (bits_ >> static_cast<uint32_t>(op) & 1) != 0; }
 

@@ -141,11 +141,9 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
 // Whether pointers or handles can be among the operands. Most instructions take numbers alone.
-constexpr bool TakesPlaces(Op op) {
-  constexpr OpSet kTakesPlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op::kConvert,
-                                  Op::kBuiltin, Op::kTarget, Op::kCall};
-  return kTakesPlaces.Has(op);
-}
+inline constexpr OpSet kTakePlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op::kConvert,
+                                      Op::kBuiltin, Op::kTarget, Op::kCall};
+constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
 // Of those: whether no operand but the first is one. Most places are such operands.
 constexpr bool TakesPlaceFirst(Op op) { return op < Op::kBuiltin || op > Op::kCall; }

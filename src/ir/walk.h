@@ -3,6 +3,7 @@
 #define TESSERA_IR_WALK_H_
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 #include "ir/module.h"
@@ -33,11 +34,11 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
 // Whether it owns any: one test, for walks over all of a module.
 constexpr bool OwnsBlocks(Op op) { return OpSet{Op::kIf, Op::kLoop, Op::kSwitch}.Has(op); }
 
-// Calls fn(InstId) for every instruction of a block and of the blocks inside it, each before those
-// that it owns. `fn` may insert instructions anywhere (those after its argument are not visited)
+// Calls fn(InstId) for every instruction of a block and of the blocks inside it whose operation is one of `ops`, each
+// before those that it owns. `fn` may insert instructions anywhere (those after its argument are not visited)
 // and remove its argument. No recursion: a long chain of `else if` nests deeply.
 template <typename Fn>
-void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
+void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
     InstId resume;  // in the block that the owner stands in
     InstId owner;
@@ -48,8 +49,13 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   for (;;) {
     while (at.valid()) {
       const InstId id = at;
+      const Op op = m[id].op;
       at = m[id].next;
-      fn(id);
+      if (ops.Has(op)) {
+        fn(id);
+      } else if (!OwnsBlocks(op)) {
+        continue;
+      }
       if (!OwnsBlocks(m[id].op)) continue;
       stack.push_back({at, id, 1});
       at = m[OwnedBlock(m, id, 0)].first;
@@ -63,6 +69,11 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
       stack.pop_back();
     }
   }
+}
+
+template <typename Fn>
+void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
+  ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
 // Whether the module calls `fn` anywhere.

@@ -42,9 +42,11 @@ class Finder {
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
-    for (; i < all.size() && HasNewConstants(); ++i) {
+    for (bool any = HasNewConstants(); any && i < all.size(); ++i) {
+      const size_t known = found_.size();
       if (IsNew(all[i].type)) AddOf(all[i], all[i].type);
       AddConstantsOf(all[i]);
+      if (found_.size() != known) any = HasNewConstants();
     }
     return all.subspan(i);
   }

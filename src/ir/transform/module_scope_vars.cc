@@ -87,9 +87,8 @@ class ModuleScopeVars {
     if (any_member) {
       privates = IsEntryPoint(f) ? Declare(f, pointer_, initial_, name_) : AddParameter(f);
     }
-    ForEachInst(m_, m_[f].body, [&](InstId id) {
+    ForEachInstOf(kTakePlaces, m_, m_[f].body, [&](InstId id) {
       const Inst& inst = m_[id];
-      if (!TakesPlaces(inst.op)) return;
       if (!TakesPlaceFirst(inst.op)) {
         RewriteOther(f, id, privates);
       } else if (IsPrivate(m_.Operand(inst, 0))) {
