@@ -117,7 +117,8 @@ class StringInterner {
         first_(from.first_),
         strings_(from.strings_),
         slots_(from.slots_),
-        key_(from.key_) {}
+        key_(from.key_),
+        identifiers_(from.identifiers_) {}
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
@@ -129,6 +130,12 @@ class StringInterner {
     return id.value < first_ ? fixed_.names[id.value] : strings_[id.value - first_];
   }
   uint32_t size() const { return first_ + static_cast<uint32_t>(strings_.size()); }
+  // From the lexer: all strings from id `first` on are identifiers in ASCII, of letters, digits and '_'.
+  void NoteIdentifiers(uint32_t first) { identifiers_ = {first, size()}; }
+  // Whether that is known of a string.
+  bool IsIdentifier(StringId id) const {
+    return id.value >= identifiers_.begin && id.value < identifiers_.end;
+  }
   // Makes room for so many strings more.
   void Reserve(size_t count);
 
@@ -144,12 +151,16 @@ class StringInterner {
     uint32_t hash;
     uint32_t id;  // kNoneValue: empty
   };
+  struct Range {
+    uint32_t begin = 0, end = 0;
+  };
   Arena& arena_;
   const FixedStrings& fixed_;
   const uint32_t first_;  // id of the first string that is not fixed
   PlainVector<std::string_view> strings_;
   PlainVector<Slot> slots_;    // a power of two of them, at most half of them taken
   std::optional<SipKey> key_;  // given: `hash` of the slots is SipHash13 with it, not HashString
+  Range identifiers_;          // ids; see NoteIdentifiers
 };
 
 inline StringId StringInterner::InternInLine(std::string_view text, uint32_t hash) {

@@ -83,9 +83,10 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
   given_.reserve(kMostAtOnce);
 }
 
-bool NameAllocator::IsPlain(std::string_view name) const {
-  if (!IsIdentifier(name)) return false;
-  return !glsl_names_ || (!HasGlslPrefix(name) && !HasTwoUnderscores(name));
+bool NameAllocator::IsPlain(StringId name) const {
+  const std::string_view text = strings_.Get(name);
+  if (!strings_.IsIdentifier(name) && !IsIdentifier(text)) return false;
+  return !glsl_names_ || (!HasGlslPrefix(text) && !HasTwoUnderscores(text));
 }
 
 std::string NameAllocator::MakePlain(std::string_view name) const {
@@ -109,8 +110,8 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 }
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
-  const std::string_view text = strings_.Get(wanted);
-  const StringId plain = IsPlain(text) ? wanted : strings_.Intern(MakePlain(text));
+  const StringId plain =
+      IsPlain(wanted) ? wanted : strings_.Intern(MakePlain(strings_.Get(wanted)));
   return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
@@ -136,7 +137,7 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   Entry& entry = entries_[name.value];
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
-  entry.plain = IsPlain(text) && text.size() <= kLongest ? name : PlainOf(text);
+  entry.plain = IsPlain(name) && text.size() <= kLongest ? name : PlainOf(text);
   if (reserved_.Has(text)) entry.holder = kModule;
   return entry;
 }

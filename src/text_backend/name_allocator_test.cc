@@ -28,6 +28,17 @@ struct Names : Strings, NameAllocator {
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
+// What the lexer knows to be identifiers is not looked at again, but for what GLSL reserves.
+TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
+  Names names({}, {}, /*glsl_names=*/true);
+  const uint32_t first = names.strings.size();
+  const StringId plain = names.strings.Intern("plain"), reserved = names.strings.Intern("gl_a");
+  names.strings.NoteIdentifiers(first);
+  EXPECT_EQ(names.Module(plain), "plain");
+  EXPECT_EQ(names.Module(reserved), "_gl_a");
+  EXPECT_EQ(names.Module(names.strings.Intern("a-b")), "a_b");
+}
+
 TEST(NameAllocator, KeepsNamesWhereItCan) {
   Names names(kReserved);
   EXPECT_EQ(names.Module("a"), "a");

@@ -189,7 +189,9 @@ class Lexer {
       // Few sources have shorter tokens, blankspace included, or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
+      const uint32_t first_string = strings_.size();
       LexTokens();
+      if (plain_) strings_.NoteIdentifiers(first_string);  // it gives it words alone
       end = Offset(end_);
       tokens_.end_at(next_);
     }

@@ -113,6 +113,23 @@ TEST(Lexer, Keywords) {
   EXPECT_EQ(ast.tokens[3].payload, name::k_f32.value);
 }
 
+// Of a source in ASCII all words are known to be names that any language can have.
+TEST(Lexer, TellsTheInternerWhatItsWordsAre) {
+  for (const std::string_view text : {"fn foo1() { _ = bar_2 - 3u; }", "fn foo1() {} // Δ"}) {
+    Source source("test", text);
+    Arena arena;
+    StringInterner strings(arena, kFixedNames);
+    const StringId before = strings.Intern("not-a-name");
+    Diagnostics diagnostics;
+    Ast ast;
+    Lex(source, strings, diagnostics, ast);
+    EXPECT_EQ(strings.IsIdentifier(strings.Intern("foo1")), text.ends_with('}'));
+    EXPECT_EQ(strings.IsIdentifier(strings.Intern("bar_2")), text.ends_with('}'));
+    EXPECT_FALSE(strings.IsIdentifier(before));
+    EXPECT_FALSE(strings.IsIdentifier(strings.Intern("neither-is-this")));
+  }
+}
+
 TEST(Lexer, BadNumbers) {
   for (const char* text :
        {"08", "1e", "0x", "0xg", "1.5.5", "1__0", "1ul", "0b1", "1e+", "0x1p", "5x", "00"}) {
