@@ -83,10 +83,9 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
   given_.reserve(kMostAtOnce);
 }
 
-bool NameAllocator::IsPlain(StringId name) const {
-  const std::string_view text = strings_.Get(name);
-  if (!strings_.IsIdentifier(name) && !IsIdentifier(text)) return false;
-  return !glsl_names_ || (!HasGlslPrefix(text) && !HasTwoUnderscores(text));
+bool NameAllocator::IsPlain(std::string_view name) const {
+  if (!IsIdentifier(name)) return false;
+  return !glsl_names_ || (!HasGlslPrefix(name) && !HasTwoUnderscores(name));
 }
 
 std::string NameAllocator::MakePlain(std::string_view name) const {
@@ -110,8 +109,8 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 }
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
-  const StringId plain =
-      IsPlain(wanted) ? wanted : strings_.Intern(MakePlain(strings_.Get(wanted)));
+  const std::string_view text = strings_.Get(wanted);
+  const StringId plain = IsPlain(text) ? wanted : strings_.Intern(MakePlain(text));
   return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
@@ -137,7 +136,8 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   Entry& entry = entries_[name.value];
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
-  entry.plain = IsPlain(name) && text.size() <= kLongest ? name : PlainOf(text);
+  const bool plain = (strings_.IsIdentifier(name) && !glsl_names_) || IsPlain(text);
+  entry.plain = plain && text.size() <= kLongest ? name : PlainOf(text);
   if (reserved_.Has(text)) entry.holder = kModule;
   return entry;
 }

@@ -28,15 +28,19 @@ struct Names : Strings, NameAllocator {
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
-// What the lexer knows to be identifiers is not looked at again, but for what GLSL reserves.
+// What the lexer knows to be identifiers is looked at for what GLSL reserves alone.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
-  Names names({}, {}, /*glsl_names=*/true);
-  const uint32_t first = names.strings.size();
-  const StringId plain = names.strings.Intern("plain"), reserved = names.strings.Intern("gl_a");
-  names.strings.NoteIdentifiers(first);
-  EXPECT_EQ(names.Module(plain), "plain");
-  EXPECT_EQ(names.Module(reserved), "_gl_a");
-  EXPECT_EQ(names.Module(names.strings.Intern("a-b")), "a_b");
+  for (const bool glsl_names : {false, true}) {
+    Names names(kReserved, {}, glsl_names);
+    const uint32_t first = names.strings.size();
+    const StringId plain = names.strings.Intern("plain"), builtin = names.strings.Intern("gl_a"),
+                   word = names.strings.Intern("float");
+    names.strings.NoteIdentifiers(first);
+    EXPECT_EQ(names.Module(plain), "plain");
+    EXPECT_EQ(names.Module(builtin), glsl_names ? "_gl_a" : "gl_a");
+    EXPECT_EQ(names.Module(word), "float_1");
+    EXPECT_EQ(names.Module(names.strings.Intern("a-b")), "a_b");
+  }
 }
 
 TEST(NameAllocator, KeepsNamesWhereItCan) {

@@ -191,7 +191,7 @@ class Lexer {
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();
       LexTokens();
-      if (plain_) strings_.NoteIdentifiers(first_string);  // it gives it words alone
+      if (ascii_words_) strings_.NoteIdentifiers(first_string);
       end = Offset(end_);
       tokens_.end_at(next_);
     }
@@ -322,6 +322,7 @@ class Lexer {
   const char* begin_ = nullptr;  // of text_
   const char* end_ = nullptr;    // of what is read of it
   bool plain_ = false;           // ASCII without zero bytes
+  bool ascii_words_ = true;      // so far; no other strings are interned
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
@@ -545,6 +546,7 @@ Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
 
 // An identifier with code points above ASCII; those up to `p` are identified already.
 const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
+  ascii_words_ = false;
   while (true) {
     p = EndOfIdentifier(p);
     if (!IsNonAscii(*p)) break;

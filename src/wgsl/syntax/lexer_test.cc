@@ -113,9 +113,9 @@ TEST(Lexer, Keywords) {
   EXPECT_EQ(ast.tokens[3].payload, name::k_f32.value);
 }
 
-// Of a source in ASCII all words are known to be names that any language can have.
+// If they are in ASCII, all words are known to be names that any language can have.
 TEST(Lexer, TellsTheInternerWhatItsWordsAre) {
-  for (const std::string_view text : {"fn foo1() { _ = bar_2 - 3u; }", "fn foo1() {} // Δ"}) {
+  for (const std::string_view text : {"fn foo1() { _ = bar_2 - 3u; }", "fn foo1() { /* Δ */ }", "fn foo1() { let Δ = bar_2; } //"}) {
     Source source("test", text);
     Arena arena;
     StringInterner strings(arena, kFixedNames);
