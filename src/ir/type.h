@@ -326,7 +326,7 @@ class TypeStore {
   struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler
 
   TypeId Plain(TypeKind kind);
-  // There are few to any type: two kinds, in some address spaces.
+  // There are few to any type: two kinds, in some address spaces, each for an access or two.
   TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
     for (TypeId view = views_[store_type.value]; view.valid();) {
       const Type& t = types_[view.value];
