@@ -517,9 +517,9 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   }
   const bool is_short = size < 16;
   const ShortText text = is_short ? ReadShort(start, size) : ShortText();
-  const Token token =
-      TokenOfWord(start, size,
-                  is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
+  const Token token = TokenOfWord(
+      start, size,
+      is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
   if (is_short) {
     // Of each that begins so, something may have to be said.
     if (*start != '_') SlotOf(text) = {text, token};

@@ -115,7 +115,9 @@ TEST(Lexer, Keywords) {
 
 // If they are in ASCII, all words are known to be names that any language can have.
 TEST(Lexer, TellsTheInternerWhatItsWordsAre) {
-  for (const std::string_view text : {"fn foo1() { _ = bar_2 - 3u; }", "fn foo1() { /* Δ */ bar_2(); }", "fn foo1() { let Δ = bar_2; } //"}) {
+  for (const std::string_view text :
+       {"fn foo1() { _ = bar_2 - 3u; }", "fn foo1() { /* Δ */ bar_2(); }",
+        "fn foo1() { let Δ = bar_2; } //"}) {
     Source source("test", text);
     Arena arena;
     StringInterner strings(arena, kFixedNames);
