@@ -148,6 +148,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunModuleScopeVars(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
+    // The writer hands resources down to the functions that use them: it asks for the lists of all (WriteMsl).
     ir::kUnusedVariablesPass<LegalizeConfig, ir::GlobalUses::Lists::kOfAllFunctions>,
 };
 

@@ -17,7 +17,7 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // Where to put who uses which variables in the end; may be null.
+  // Where the last pass puts who uses which variables, for the writer; may be null. The result, not an option.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 

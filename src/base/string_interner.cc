@@ -20,7 +20,7 @@ StringId StringInterner::Intern(std::string_view text, uint32_t hash) {
   return InternInLine(text, hash);
 }
 
-void StringInterner::MakeSlots(size_t probes) {
+void StringInterner::GrowOrHarden(size_t probes) {
   if (strings_.size() * 2 > slots_.size()) {
     Rehash(slots_.size() * 4);
   } else if (probes > kLongestProbe && !key_) {

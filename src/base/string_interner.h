@@ -130,10 +130,11 @@ class StringInterner {
     return id.value < first_ ? fixed_.names[id.value] : strings_[id.value - first_];
   }
   uint32_t size() const { return first_ + static_cast<uint32_t>(strings_.size()); }
-  // From the lexer: all strings from id `first` on are identifiers in ASCII, of letters, digits and '_'.
+  // From the lexer: the strings from id `first` on that there are by now are identifiers in ASCII, of letters, digits and
+  // '_'. One such range is remembered.
   void NoteIdentifiers(uint32_t first) { identifiers_ = {first, size()}; }
   // Whether that is known of a string.
-  bool IsIdentifier(StringId id) const {
+  bool IsKnownIdentifier(StringId id) const {
     return id.value >= identifiers_.begin && id.value < identifiers_.end;
   }
   // Makes room for so many strings more.
@@ -142,8 +143,8 @@ class StringInterner {
  private:
   TESSERA_NOINLINE static bool Equal(std::string_view a, std::string_view b);
   void Rehash(size_t slot_count);
-  // After a string was put in behind so many taken slots.
-  void MakeSlots(size_t probes);
+  // What there may be to do after a string was put in behind so many taken slots.
+  void GrowOrHarden(size_t probes);
   // Names made to collide would cost quadratic time: give them another hash.
   void Harden();
 
@@ -187,7 +188,7 @@ inline StringId StringInterner::InternInLine(std::string_view text, uint32_t has
   strings_.push_back(arena_.CopyString(text));
   slots_[i] = Slot{hash, id};
   if (strings_.size() * 2 > slots_.size() || probes > kLongestProbe) [[unlikely]]
-    MakeSlots(probes);
+    GrowOrHarden(probes);
   return StringId(id);
 }
 

@@ -39,7 +39,7 @@ class Builder {
   uint8_t flags = 0;  // InstFlags given to every instruction made
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  // The same of a list, whose operands travel in registers where they are few.
+  // The same of a list, in line where it is short: most instructions have one or two operands.
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {

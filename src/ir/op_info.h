@@ -145,8 +145,12 @@ inline constexpr OpSet kTakePlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op:
                                       Op::kBuiltin, Op::kTarget, Op::kCall};
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
-// Of those: whether no operand but the first is one. Most places are such operands.
+// Of one of those: whether no operand but the first can be one. Most places are such operands. A comparison takes less
+// than another set.
 constexpr bool TakesPlaceFirst(Op op) { return op < Op::kBuiltin || op > Op::kCall; }
+static_assert(static_cast<int>(Op::kCall) == static_cast<int>(Op::kBuiltin) + 2 &&
+                  static_cast<int>(Op::kTarget) == static_cast<int>(Op::kBuiltin) + 1,
+              "kBuiltin, kTarget and kCall stand together in ops.def");
 
 // The operands that can be pointers or handles: no others are variables of module scope.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {

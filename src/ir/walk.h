@@ -49,13 +49,8 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   for (;;) {
     while (at.valid()) {
       const InstId id = at;
-      const Op op = m[id].op;
       at = m[id].next;
-      if (ops.Has(op)) {
-        fn(id);
-      } else if (!OwnsBlocks(op)) {
-        continue;
-      }
+      if (ops.Has(m[id].op)) fn(id);
       if (!OwnsBlocks(m[id].op)) continue;
       stack.push_back({at, id, 1});
       at = m[OwnedBlock(m, id, 0)].first;

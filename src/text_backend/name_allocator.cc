@@ -136,7 +136,7 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   Entry& entry = entries_[name.value];
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
-  const bool plain = (strings_.IsIdentifier(name) && !glsl_names_) || IsPlain(text);
+  const bool plain = (strings_.IsKnownIdentifier(name) && !glsl_names_) || IsPlain(text);
   entry.plain = plain && text.size() <= kLongest ? name : PlainOf(text);
   if (reserved_.Has(text)) entry.holder = kModule;
   return entry;

@@ -27,7 +27,8 @@ class GlobalUses {
   }
   // Whether each of the module's `count` variables is in a list.
   bool AreAll(size_t count) const;
-  // After those that are in no list were removed: `to` gives the ids that the others have now, in the same order.
+  // After variables were removed, of which none is in a list: `to` gives the ids that the others have now, in the same
+  // order.
   void Renumber(std::span<const uint32_t> to);
   // False when the lists together would take too much memory.
   bool complete() const { return complete_; }

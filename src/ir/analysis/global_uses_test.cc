@@ -16,6 +16,27 @@ std::vector<uint32_t> NumbersOf(std::span<const GlobalId> globals) {
   return numbers;
 }
 
+TEST(GlobalUses, AreAllWhereEachVariableIsInAList) {
+  TestModule test(R"(var<private, read_write> @a : u32
+var<private, read_write> @b : u32
+fn unlisted() {
+  store @b, 1u
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  store @a, 1u
+  return
+}
+)");
+  EXPECT_FALSE(GlobalUses(test.m).AreAll(2));
+  EXPECT_TRUE(GlobalUses(test.m, GlobalUses::Lists::kOfAllFunctions).AreAll(2));
+  GlobalUses uses(test.m, GlobalUses::Lists::kOfAllFunctions);
+  uses.Renumber(std::vector<uint32_t>{4, 7});
+  EXPECT_EQ(uses.Of(FunctionId(0))[0], GlobalId(7));
+  EXPECT_EQ(uses.Of(FunctionId(1))[0], GlobalId(4));
+}
+
 TEST(GlobalUses, TakesWhatCalleesUseAndSharesEqualLists) {
   TestModule test(R"(var<private, read_write> @a : u32
 var<private, read_write> @b : u32

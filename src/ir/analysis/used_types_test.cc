@@ -34,10 +34,12 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
   EXPECT_EQ(NamesOfUsed(R"(fn f(%a: f32) {
   %b = convert u32 1i
   %c = convert f32 1h
+  %d = convert f32 1lu
+  %e = convert i64 1i
   return
 }
 )"),
-            "f16 ");
+            "f16 u64 i64 ");
 }
 
 // Where messages point.

@@ -68,7 +68,7 @@ using PropertySet = PropertyArray<26>;
 // Of which there are three in each row of the tables.
 using FewProperties = PropertyArray<6>;
 
-// `Config` is the back end's own: the options as far as its passes have to know them.
+// `Config` is the back end's own: the options as far as its passes have to know them, and where one leaves what it finds.
 template <typename Config>
 struct Pass {
   std::string_view name;  // as --print-ir-after takes it; unique in its target

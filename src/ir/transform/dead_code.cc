@@ -12,14 +12,16 @@
 
 namespace tessera::ir {
 
-bool IsPure(const Module& m, const Inst& inst) {
-  switch (InfoOf(inst.op).effect) {
+namespace {
+
+// Whether an instruction with this effect may do nothing but give its value.
+constexpr bool MayBePure(OpEffect effect) {
+  switch (effect) {
     case OpEffect::kValue:
     case OpEffect::kRead:
-    case OpEffect::kVariable: return true;
-    case OpEffect::kBuiltin: return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) == 0;
-    case OpEffect::kTarget:
-      return (InfoOf(m, inst.target_op()).effects & Effects::kWritesMemory) == 0;
+    case OpEffect::kVariable:
+    case OpEffect::kBuiltin:
+    case OpEffect::kTarget: return true;
     case OpEffect::kWrite:
     case OpEffect::kCall:
     case OpEffect::kBlocks:
@@ -28,17 +30,26 @@ bool IsPure(const Module& m, const Inst& inst) {
   return false;
 }
 
+}  // namespace
+
+bool IsPure(const Module& m, const Inst& inst) {
+  const OpEffect effect = InfoOf(inst.op).effect;
+  if (effect == OpEffect::kBuiltin) {
+    return (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) == 0;
+  }
+  if (effect == OpEffect::kTarget) {
+    return (InfoOf(m, inst.target_op()).effects & Effects::kWritesMemory) == 0;
+  }
+  return MayBePure(effect);
+}
+
 namespace {
 
 // What is not needed where nothing uses its value, or for some other reason (see IsDead).
 constexpr OpSet kMayBeDead = [] {
   OpSet ops = {Op::kStore, Op::kIf};
   for (size_t i = 0; i < kOpCount; ++i) {
-    const OpEffect effect = InfoOf(Op(i)).effect;
-    const bool pure = effect == OpEffect::kValue || effect == OpEffect::kRead ||
-                      effect == OpEffect::kVariable || effect == OpEffect::kBuiltin ||
-                      effect == OpEffect::kTarget;
-    if (pure && Op(i) != Op::kNop) ops.Add(Op(i));
+    if (MayBePure(InfoOf(Op(i)).effect) && Op(i) != Op::kNop) ops.Add(Op(i));
   }
   return ops;
 }();
@@ -102,7 +113,8 @@ class Sweeper {
     Count(id.value, id.value + 1);
   }
 
-  // Counts what the instructions from `begin` on use. In few steps: there are many.
+  // Counts what the instructions from `begin` to before `end` use: the values of instructions, and variables with what
+  // is done to them through accesses. In few steps: there are many. Release does the reverse.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -138,7 +150,7 @@ class Sweeper {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Takes back what Count has counted.
+  // Takes back what Count has counted of one instruction.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);

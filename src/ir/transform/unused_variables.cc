@@ -43,7 +43,8 @@ std::vector<uint32_t> RemoveUnused(Module& m) {
 
 }  // namespace
 
-// As a rule all are used, which is known when the uses are that the writers ask for anyway.
+// As a rule all are used, which is known when the uses are that the writers ask for anyway. A variable that is in no list
+// may be named all the same, by a function that nothing calls or where the lists are not complete: the instructions decide.
 GlobalUses RunUnusedVariables(Module& m, GlobalUses::Lists lists) {
   GlobalUses uses(m, lists);
   if (!uses.AreAll(m.globals.size())) uses.Renumber(RemoveUnused(m));

@@ -8,7 +8,8 @@
 namespace tessera::ir {
 
 // Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
-// because dead_code has removed it, would else stand in the output with a place that nothing there needs. Gives the uses of those that are left.
+// because dead_code has removed it, would else stand in the output with a place that
+// nothing there needs. Gives the uses of those that are left; `lists` says of which functions.
 GlobalUses RunUnusedVariables(Module& m,
                               GlobalUses::Lists lists = GlobalUses::Lists::kOfEntryPoints);
 

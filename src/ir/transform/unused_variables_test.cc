@@ -97,12 +97,60 @@ fn main() {
 TEST(UnusedVariables, AllThatAreUsedStay) {
   constexpr std::string_view kText = R"(var<private, read_write> @p : f32
 
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  store @p, 1f
+  return
+}
+)";
+  EXPECT_EQ(DropUnused(kText), kText);
+}
+
+// In no list, but named: the instructions decide.
+TEST(UnusedVariables, ThoseOfFunctionsThatNobodyCallsStay) {
+  constexpr std::string_view kText = R"(var<private, read_write> @p : f32
+
 fn f() {
   store @p, 1f
   return
 }
 )";
   EXPECT_EQ(DropUnused(kText), kText);
+}
+
+TEST(UnusedVariables, ThoseThatAreUsedStayWhereMemoryEndsBeforeTheListsDo) {
+  TestModule test(R"(var<private, read_write> @a : f32
+var<private, read_write> @unused : f32
+var<private, read_write> @b : f32
+@compute @workgroup_size(1u, 1u, 1u)
+fn first() {
+  store @a, 1f
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn second() {
+  store @b, 1f
+  return
+}
+)");
+  test.m.max_bytes = test.m.BytesTaken();
+  const GlobalUses uses = RunUnusedVariables(test.m);
+  EXPECT_FALSE(uses.complete());
+  EXPECT_EQ(test.Text(), R"(var<private, read_write> @a : f32
+var<private, read_write> @b : f32
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn first() {
+  store @a, 1f
+  return
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn second() {
+  store @b, 1f
+  return
+}
+)");
 }
 
 }  // namespace

@@ -9,7 +9,7 @@ namespace tessera::wgsl {
 Program::Program(const Source& source, const Ast& ast, ir::Module& module)
     : source(source), ast(ast), module(module) {
   const size_t n = ast.nodes.size();
-  FillWithDefault(facts.extend(n), n);
+  GrowWithDefault(facts, n);
   // Real shaders have fewer.
   variables.reserve(n / 8);
   calls.reserve(n / 8);

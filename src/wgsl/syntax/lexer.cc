@@ -322,7 +322,7 @@ class Lexer {
   const char* begin_ = nullptr;  // of text_
   const char* end_ = nullptr;    // of what is read of it
   bool plain_ = false;           // ASCII without zero bytes
-  bool ascii_words_ = true;      // so far; no other strings are interned
+  bool ascii_words_ = true;      // all that were interned so far; nothing else is
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
