@@ -1,5 +1,7 @@
 // tessera reflect: what the entry points of a module take, give and need, as JSON.
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,6 +44,12 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
       function_constants = std::move(text.function_constants);  // of MSL, which has one text
     }
+  }
+  // Reflection is of no target, and so no pass has looked for the entry point.
+  const std::vector<std::string_view> names = module.EntryPointNames();
+  if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
+      std::ranges::find(names, options.entry_point) == names.end()) {
+    report.Add(source, SourceName(input), module.Generate(options).diagnostics);
   }
   report.AddTimes(times);
   if (const int status = report.Finish(); status != kExitFine) return status;

@@ -30,7 +30,12 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   CheckNumbers(id, inputs, "location", inputs.locations);
   CheckNumbers(id, inputs, "color", inputs.colors);
   const NodeId return_type = FunctionView(ast_, f.node).return_type();
-  if (return_type.valid()) {
+  if (f.stage == ShaderStage::kCompute && f.return_type.valid() && f.return_type != ir::kVoid) {
+    // WGSL: Built-in Values, Input-output Locations: there is nothing that it could return.
+    Error(DiagCode::invalid_io, ast_.FullSpan(return_type),
+          Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
+        .AddHelp("store the result in a storage buffer or a storage texture");
+  } else if (return_type.valid()) {
     // Outputs of one structure have been compared where it is declared (CheckStructIo).
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }

@@ -159,9 +159,19 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
 }
 
 // One message for operands that no rule of the operator takes, with the likely remedy.
-// Of two operands whose shapes may fit: a conversion of one that would help.
+// Of two operands whose shapes may fit: a conversion of one that would help. What is assigned to keeps its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
-                       const Shape& ls, const Shape& rs, Diagnostic& d) {
+                       const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
+  const auto name = [&](TypeId type) {
+    return TypesOf(context).NameOf(type, context.program.module.strings);
+  };
+  const auto is_abstract = [](TypeId scalar) { return (SetOf(scalar) & kConcreteScalars) == 0; };
+  if (assigns) {
+    if (ls.scalar != rs.scalar && ls.n == rs.n && !is_abstract(ls.scalar)) {
+      d.AddHelp(fmt::format("WGSL converts no operands: write {}(...) on the right", name(l.type)));
+    }
+    return;
+  }
   const bool left_literal = ls.scalar == ir::kAbstractFloat;
   const TypeId other = left_literal ? rs.scalar : ls.scalar;
   if ((left_literal || rs.scalar == ir::kAbstractFloat) && ls.n == rs.n &&
@@ -170,12 +180,8 @@ void SuggestConversion(const SemanticContext& context, const Operand& l, const O
                           ls.n > 1 ? fmt::format("vec{}f", ls.n) : "f32",
                           left_literal ? "right" : "left"));
   }
-  const bool concrete =
-      (SetOf(ls.scalar) & kConcreteScalars) != 0 && (SetOf(rs.scalar) & kConcreteScalars) != 0;
+  const bool concrete = !is_abstract(ls.scalar) && !is_abstract(rs.scalar);
   if (concrete && ls.scalar != rs.scalar && ls.n == rs.n) {
-    const auto name = [&](TypeId type) {
-      return TypesOf(context).NameOf(type, context.program.module.strings);
-    };
     d.AddHelp(
         fmt::format("WGSL converts no operands: write {}(...) on the right or {}(...) on the left",
                     name(l.type), name(r.type)));
@@ -230,7 +236,8 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
                     "components",
                     rs.rows));
   }
-  SuggestConversion(context, l, r, ls, rs, d);
+  const bool assigns = ast.kind(node) == NodeKind::kCompoundAssign;
+  SuggestConversion(context, l, r, ls, rs, assigns, d);
 }
 
 // && and ||: the value is known if the left one decides, or both are known.

@@ -122,7 +122,10 @@ uint32_t Parser::ParseDeclaration() {
   const Span first = NextSpan();
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
-  if (At(TokenKind::kReserved)) SkipForeignQualifiers();
+  if (At(TokenKind::kReserved)) {
+    SkipForeignQualifiers();
+    if (!panic_ && Match(TokenKind::kSemicolon)) return kNone;
+  }
   if (panic_) return kNone;
   const TokenKind kind = Kind();
   if (EndsFunction(kind)) lost_ = false;

@@ -719,6 +719,15 @@ void Parser::SkipForeignQualifiers() {
   while (At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(next_));
     if (row == nullptr || !row->advice.starts_with("leave it out")) return;
+    // 'precision highp float;': all of it. The ';' that is left is an empty declaration.
+    const bool statement = TextAt(next_) == "precision" && KindAhead(3) == TokenKind::kSemicolon;
+    if (!said && statement) {
+      Error(DiagCode::reserved_word, NextSpan(), "'precision' is a reserved word of WGSL")
+          .AddHelp(std::string(row->advice))
+          .AddFix({NextSpan().begin, SpanAt(next_ + 3).end}, "");
+      Skip(3);
+      return;
+    }
     if (!said) {
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));

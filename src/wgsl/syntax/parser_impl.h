@@ -248,6 +248,8 @@ class Parser {
   uint32_t ParseUpdateOrCall();
   Expr ParseLhs();
   Expr ParseCoreLhs();
+  bool IsPrefixStep() const;
+  Expr PrefixStep();
   uint32_t ParseIf(uint32_t attributes);
   uint32_t ParseSwitch(uint32_t attributes);
   uint32_t ParseCase();

@@ -267,6 +267,10 @@ uint32_t Parser::ParseUpdateOrCall() {
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
+  if (node.kind == NodeKind::kIdentifier && tokens_[node.token].kind == TokenKind::kReserved) {
+    panic_ = !At(TokenKind::kSemicolon);  // a diagnostic has been given
+    return kNone;
+  }
   if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
       At(TokenKind::kForwardSlash)) {
     const uint32_t first = target.node;
@@ -326,10 +330,31 @@ Parser::Expr Parser::ParseCoreLhs() {
       if (TooDeep(inner.height + 1)) return {};
       return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
     }
+    case TokenKind::kPlusPlus:
+    case TokenKind::kMinusMinus:
+      if (!panic_ && IsPrefixStep()) return PrefixStep();
+      break;
     default: break;
   }
   Unexpected("a statement");
   return {};
+}
+
+// '++i' that is all of a statement.
+bool Parser::IsPrefixStep() const {
+  return KindAhead(1) == TokenKind::kIdentifier &&
+         (KindAhead(2) == TokenKind::kSemicolon || KindAhead(2) == TokenKind::kParenRight);
+}
+
+Parser::Expr Parser::PrefixStep() {
+  const std::string meant = fmt::format("{}{}", TextAt(next_ + 1), TextAt(next_));
+  Error(DiagCode::syntax_error, NextSpan(),
+        fmt::format("'{}' stands behind what it changes", TextAt(next_)))
+      .AddHelp(fmt::format("write '{}'", Shorten(meant)))
+      .AddFix({NextSpan().begin, SpanAt(next_ + 1).end}, meant);
+  const uint32_t token = next_;
+  Skip(2);
+  return {AddNode(NodeKind::kError, token), 0};
 }
 
 uint32_t Parser::ParseIf(uint32_t attributes) {
