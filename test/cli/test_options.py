@@ -17,6 +17,8 @@ def test_overrides_and_entry_points():
     Run('compile', 'a.wgsl', '--target', 'spvasm', '--entry-point', 'second').expect(0)
     assert 'entry-point-not-found' in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point',
                                           'third').expect(1).err
+    run = Run('reflect', 'a.wgsl', '--entry-point', 'third').expect(1)
+    assert 'entry-point-not-found' in run.err and run.out == ''
     # What only values show is found without an output, too.
     Run('check', 'a.wgsl').expect(0)
     Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
