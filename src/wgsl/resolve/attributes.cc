@@ -4,6 +4,7 @@
 
 #include "ir/stage_io.h"
 #include "wgsl/resolve/suggestions.h"
+#include "wgsl/syntax/foreign_words.h"
 
 namespace tessera::wgsl {
 
@@ -228,6 +229,14 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   }
   Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                         Cat("unknown built-in value '", Text(name), "'"));
+  if (const ForeignWord* word = FindForeignWord(ForeignUse::kBuiltin, Text(name))) {
+    if (word->advice.empty()) {
+      d.AtSpan(Cat("did you mean '", word->wgsl, "'?")).AddFix(d.span, std::string(word->wgsl));
+    } else {
+      d.AddHelp(std::string(word->advice));
+    }
+    return false;
+  }
   const Guess close = Closest(Text(name), BuiltinValueNames());
   DidYouMean(d, Text(name), close);
   return false;

@@ -1,5 +1,6 @@
 #include "wgsl/resolve/type_rules.h"
 
+#include <algorithm>
 #include <vector>
 
 #include "base/round_up.h"
@@ -10,6 +11,8 @@ namespace {
 using ir::AddressSpace;
 using ir::TypeFlags;
 using ir::TypeKind;
+
+constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
 // Proposal subgroup-matrix, Variables. wgpu takes the storage classes that SPIR-V has for them.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
@@ -83,16 +86,39 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
   }
   const std::string_view problem = StoreProblem(space, access, store, is_pointer);
   if (!problem.empty()) {
-    Error(
+    Diagnostic& d = Error(
         DiagCode::invalid_type, at,
         Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
             "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
+    if (problem == kNotShareable) ShowWhatIsNotShareable(store, d);
     return false;
   }
   if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {
     return CheckLayout(store, space, at);
   }
   return true;
+}
+
+// The members that lead to it.
+void TypeRules::ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const {
+  for (TypeKind kind = types_.kind(type); kind == TypeKind::kStruct || kind == TypeKind::kArray;
+       kind = types_.kind(type)) {
+    if (kind == TypeKind::kArray) {
+      type = types_[type].element;
+      continue;
+    }
+    const ir::Struct& structure = types_.StructOf(type);
+    const auto found =
+        std::ranges::find_if(structure.members, [this](const ir::StructMember& member) {
+          return !types_.Has(member.type, TypeFlags::kHostShareable);
+        });
+    if (found == structure.members.end() || structure.is_builtin_result) return;
+    d.AddLabel(found->span, Cat("this is '", TypeName(found->type), "'"));
+    type = found->type;
+  }
+  if (types_.ScalarOf(type) == ir::kBool) {
+    d.AddHelp("a 'bool' has no layout that a host could know: hold 0 or 1 in a 'u32'");
+  }
 }
 
 std::string_view TypeRules::ConstructibleProblem(TypeId type) const {
@@ -130,7 +156,6 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   const bool cooperative = program_.Enabled(Extension::kCooperativeMatrix);
   const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
-  constexpr std::string_view kNotShareable = "the type is not host-shareable";
   // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
   // variable has; a pointer to any buffer converts to one to a buffer without size.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&

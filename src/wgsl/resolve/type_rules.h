@@ -26,6 +26,7 @@ class TypeRules : ResolverPart {
   // What is wrong with the type in the address space, or nothing.
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
+  void ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const;
   std::string_view ConstructibleProblem(TypeId type) const;
   bool CheckLayout(TypeId type, ir::AddressSpace space, NodeId at) const;
   bool CheckUniformMembers(TypeId type, Span span) const;

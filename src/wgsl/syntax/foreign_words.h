@@ -15,6 +15,7 @@ enum class ForeignUse : uint8_t {
   kFunction,  // called
   kValue,
   kMethod,    // called after '.'
+  kBuiltin,   // in '@builtin(…)'
   kReserved,  // anywhere; WGSL reserves the word
 };
 

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "ir/enums.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -46,6 +47,13 @@ TEST(ForeignWords, NoneIsOfWgsl) {
   }
 }
 
+bool IsBuiltinValue(std::string_view name) {
+  for (int v = 1; v <= static_cast<int>(ir::BuiltinValue::kNumSubgroups); ++v) {
+    if (ir::NameOf(static_cast<ir::BuiltinValue>(v)) == name) return true;
+  }
+  return false;
+}
+
 // What a word is replaced by is there.
 TEST(ForeignWords, ReplacementsAreOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
@@ -56,6 +64,7 @@ TEST(ForeignWords, ReplacementsAreOfWgsl) {
       case ForeignUse::kWideType: EXPECT_TRUE(IsType(name)) << row.word; break;
       case ForeignUse::kFunction:
       case ForeignUse::kMethod: EXPECT_TRUE(IsFunction(name)) << row.word; break;
+      case ForeignUse::kBuiltin: EXPECT_TRUE(IsBuiltinValue(name)) << row.word; break;
       default: EXPECT_TRUE(name == "true" || name == "false") << row.word; break;
     }
   }
