@@ -37,6 +37,11 @@ Inputs::Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry) : 
     workgroup_id_[i] = one_of(num_workgroups_[i]);
   }
   subgroup_size_ = kInvocationsOfSubgroup[random.Below(6)];
+  // It is said by @subgroup_size (proposal subgroup-size-control), if by a constant that can be a size.
+  if (entry.subgroup_size.is_constant()) {
+    const int64_t said = m.constants.IntValue(entry.subgroup_size.constant());
+    if (said > 0 && said <= 1024) subgroup_size_ = static_cast<uint32_t>(said);
+  }
 }
 
 uint64_t Inputs::Hash(uint64_t what, uint64_t index) const {

@@ -14,7 +14,7 @@ namespace tessera::bounds {
 // Inputs that follow from a number alone. All modules that one shader becomes get the same.
 class Inputs : public interpreter::Environment {
  public:
-  // `entry`: of `m`, tells the workgroup size.
+  // `entry`: of `m`, tells the workgroup size, and that of subgroups if it has one.
   Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry);
 
   std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override;
