@@ -243,6 +243,10 @@ Resolution Constructor::Array(TypeId type) {
     if (!t.count().is_constant()) {
       d.AddNote("only arrays of a constant number of elements can be constructed");
     }
+    if (t.count().is_runtime() && types_.Has(t.element, ir::TypeFlags::kConstructible)) {
+      d.AddHelp(
+          fmt::format("say how many there are: 'array<{}, {}>(…)'", Name(t.element), args_.size()));
+    }
     return {};
   }
   if (args_.size() != t.count().value()) {

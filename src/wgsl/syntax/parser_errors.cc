@@ -176,13 +176,17 @@ void Parser::AddHints(Diagnostic& d) {
         d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
       }
       return;
-    case TokenKind::kElse: d.AddNote("there is no 'if' before this 'else'"); return;
+    case TokenKind::kElse: d.AddNote("an 'else' follows the '}' of an 'if'"); return;
     case TokenKind::kCase:
     case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
     case TokenKind::kBraceRight:
       if (braces_ == 0) d.AddNote("there is no '{' that it could close");
       return;
-    case TokenKind::kFn: d.AddNote("a function cannot be declared within another"); return;
+    case TokenKind::kFn:
+      d.AddNote(braces_ == 0 && DeclarationBefore() == TokenKind::kStruct
+                    ? "the structure before it lacks its '}'"
+                    : "a function cannot be declared within another");
+      return;
     case TokenKind::kReserved: ReservedWordHint(d, next_); return;
     case TokenKind::kBracketLeft:
       if (KindAhead(1) == TokenKind::kBracketLeft) {

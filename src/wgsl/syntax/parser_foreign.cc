@@ -876,8 +876,19 @@ uint32_t Parser::CDeclaration(bool module_scope) {
                         "a declaration begins with a keyword in WGSL, not with the type");
   d.span.end = SpanAt(read.name - 1).end;
   if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
-  if (type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
-      IsQuotable(source_.text(read.span))) {
+  const bool quotable = type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
+                        IsQuotable(source_.text(read.span));
+  const bool resource =
+      module_scope && (type_text.starts_with("texture_") || type_text.starts_with("sampler"));
+  if (resource) {
+    // It has no initial value and no address space. Where it is bound, only the host's layout tells.
+    if (quotable) {
+      d.AddHelp(
+          fmt::format("write '@group(0) @binding(0) var {}: {};', with the numbers of the layout",
+                      TextAt(read.name), type_text));
+    }
+    read.type = AddNode(NodeKind::kError, read.name);
+  } else if (quotable) {
     const std::string_view keyword = constant ? "const" : module_scope ? "var<private>" : "var";
     std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type_text);
     d.AddHelp(fmt::format("write '{}…'", meant));
