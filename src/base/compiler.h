@@ -3,7 +3,8 @@
 #define TESSERA_BASE_COMPILER_H_
 
 // Before a function. NOINLINE keeps what it has on the stack out of those that call it and recurse; ALWAYS_INLINE saves
-// those that recurse by it a frame, and others the call where it would cost more than what is done. UNREACHABLE is a statement that nothing leads to.
+// those that recurse by it a frame, and others the call where it would cost more than what is done. UNREACHABLE is a
+// statement that nothing leads to.
 #ifdef _MSC_VER
 #define TESSERA_NOINLINE __declspec(noinline)
 #define TESSERA_ALWAYS_INLINE __forceinline

@@ -66,6 +66,7 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   }
 }
 
+// The same of all operations.
 template <typename Fn>
 void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));

@@ -14,9 +14,9 @@ struct UsedType {
 };
 
 // The types of module-scope variables, functions' parameters and results, and values, with the constants that are their
-// operands, in this order, and of their members and elements, each once and after what it is a part of. Instead of a pointer's what it points
-// to, so that local variables are among them. Without those that all targets have: bool, i32, u32, f32, and vectors and
-// matrices of them.
+// operands, in this order, and of their members and elements, each once and after what it is a part of. Instead of a
+// pointer's what it points to, so that local variables are among them. Without those that all targets have: bool, i32, u32,
+// f32, and vectors and matrices of them.
 std::vector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir

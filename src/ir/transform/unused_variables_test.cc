@@ -119,38 +119,25 @@ fn f() {
 }
 
 TEST(UnusedVariables, ThoseThatAreUsedStayWhereMemoryEndsBeforeTheListsDo) {
-  TestModule test(R"(var<private, read_write> @a : f32
-var<private, read_write> @unused : f32
+  constexpr std::string_view kUsed = R"(var<private, read_write> @a : f32
 var<private, read_write> @b : f32
+
 @compute @workgroup_size(1u, 1u, 1u)
 fn first() {
   store @a, 1f
   return
 }
+
 @compute @workgroup_size(1u, 1u, 1u)
 fn second() {
   store @b, 1f
   return
 }
-)");
+)";
+  TestModule test("var<private, read_write> @unused : f32\n" + std::string(kUsed));
   test.m.max_bytes = test.m.BytesTaken();
-  const GlobalUses uses = RunUnusedVariables(test.m);
-  EXPECT_FALSE(uses.complete());
-  EXPECT_EQ(test.Text(), R"(var<private, read_write> @a : f32
-var<private, read_write> @b : f32
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn first() {
-  store @a, 1f
-  return
-}
-
-@compute @workgroup_size(1u, 1u, 1u)
-fn second() {
-  store @b, 1f
-  return
-}
-)");
+  EXPECT_FALSE(RunUnusedVariables(test.m).complete());
+  EXPECT_EQ(test.Text(), kUsed);
 }
 
 }  // namespace

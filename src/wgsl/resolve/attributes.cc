@@ -229,16 +229,11 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   }
   Diagnostic& d = Error(DiagCode::invalid_attribute, argument,
                         Cat("unknown built-in value '", Text(name), "'"));
-  if (const ForeignWord* word = FindForeignWord(ForeignUse::kBuiltin, Text(name))) {
-    if (word->advice.empty()) {
-      d.AtSpan(Cat("did you mean '", word->wgsl, "'?")).AddFix(d.span, std::string(word->wgsl));
-    } else {
-      d.AddHelp(std::string(word->advice));
-    }
-    return false;
+  if (const ForeignWord* row = FindForeignWord(ForeignUse::kBuiltin, Text(name))) {
+    SayInWgsl(d, *row, row->wgsl);
+  } else {
+    DidYouMean(d, Text(name), Closest(Text(name), BuiltinValueNames()));
   }
-  const Guess close = Closest(Text(name), BuiltinValueNames());
-  DidYouMean(d, Text(name), close);
   return false;
 }
 

@@ -142,6 +142,14 @@ void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name, std::s
   }
 }
 
+void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
+  if (!row.advice.empty()) {
+    d.AddHelp(std::string(row.advice));
+  } else {
+    d.AtSpan(Cat("did you mean '", wgsl, "'?")).AddFix(d.span, std::string(wgsl));
+  }
+}
+
 // What could have been meant, the likeliest among equals first.
 std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
   std::vector<std::string_view> names;
@@ -185,17 +193,13 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     row = FindForeignWord(ForeignUse::kValue, wrong);
   }
   if (row == nullptr) return false;
-  if (!row->advice.empty()) {
-    d.AddHelp(std::string(row->advice));
-    return true;
-  }
   std::string_view name = row->wgsl;
   // texture2D<f32> has its template arguments.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
   }
-  d.AtSpan(Cat("did you mean '", name, "'?")).AddFix(d.span, std::string(name));
+  SayInWgsl(d, *row, name);
   return true;
 }
 

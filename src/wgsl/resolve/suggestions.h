@@ -29,6 +29,9 @@ void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
+// Says what the word of another language at the diagnostic's place is in WGSL. `wgsl`: the row's, as far as it fits there.
+void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
+
 class Suggestions : ResolverPart {
  public:
   Suggestions(SemanticContext& context, const Scopes& scopes)

@@ -721,22 +721,18 @@ void Parser::SkipForeignQualifiers() {
     if (row == nullptr || !row->advice.starts_with("leave it out")) return;
     // 'precision highp float;': all of it. The ';' that is left is an empty declaration.
     const bool statement = TextAt(next_) == "precision" && KindAhead(3) == TokenKind::kSemicolon;
-    if (!said && statement) {
-      Error(DiagCode::reserved_word, NextSpan(), "'precision' is a reserved word of WGSL")
-          .AddHelp(std::string(row->advice))
-          .AddFix({NextSpan().begin, SpanAt(next_ + 3).end}, "");
-      Skip(3);
-      return;
-    }
     if (!said) {
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
       d.AddHelp(std::string(row->advice));
-      // Without it, 'static float x = 1.0;' would be read as a constant.
-      if (TextAt(next_) != "static" || KindAhead(1) != TokenKind::kIdentifier) {
+      if (statement) {
+        d.AddFix({NextSpan().begin, SpanAt(next_ + 3).end}, "");
+      } else if (TextAt(next_) != "static" || KindAhead(1) != TokenKind::kIdentifier) {
+        // Without it, 'static float x = 1.0;' would be read as a constant.
         d.AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
       }
     }
+    if (statement) return Skip(3);
     said = true;
     Advance();
   }
