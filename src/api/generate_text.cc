@@ -297,6 +297,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
         {std::string(module.strings.Get(o.name)), std::move(c.name), o.spec_id});
   }
   EntryPointDescriber describer(module, *uses, declared.external_textures);
+  result.entry_points.reserve(output.entry_points.size());
   for (const msl::MslEntryPoint& entry : output.entry_points) {
     result.entry_points.push_back(Describe(module, describer, entry));
   }

@@ -54,6 +54,15 @@ bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
 
+// What becomes of private variables, and which of the others are used: both ask what functions name. The writer hands
+// resources down to the functions that use them, so it asks for the lists of all.
+ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
+  const ir::DirectUses direct = ir::RunModuleScopeVars(m);
+  ir::GlobalUses uses = ir::RunUnusedVariables(m, direct, ir::GlobalUses::Lists::kOfAllFunctions);
+  if (config.uses != nullptr) config.uses->emplace(std::move(uses));
+  return ir::Status::Ok();
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // It makes instructions of override-expressions, which all other passes have to see.
     {.name = "compute_overrides",
@@ -142,14 +151,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
+    ir::kFloatSignsPass<LegalizeConfig>,
     // It adds parameters, which no other pass has to see.
     {.name = "module_scope_vars",
-     .establishes = {&ir::kNoPrivateVariables},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunModuleScopeVars(m); }},
-    ir::kFloatSignsPass<LegalizeConfig>,
-    // The writer hands resources down to the functions that use them: it asks for the lists of all (WriteMsl).
-    ir::kUnusedVariablesPass<LegalizeConfig, ir::GlobalUses::Lists::kOfAllFunctions>,
+     .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},
+     .run = RunModuleScopeVars},
 };
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include "backend_msl/slots.h"
 
 #include <algorithm>
+#include <bitset>
 #include <utility>
 
 #include "base/stable_sort.h"
@@ -94,7 +95,7 @@ std::optional<uint32_t> SlotMap::Chosen(uint32_t group, uint32_t binding) const 
 void SlotMap::Number(SlotTable table, std::span<const uint32_t> reserved) {
   std::vector<Entry>& entries = entries_[static_cast<size_t>(table)];
   const uint32_t size = kSlotCounts[static_cast<size_t>(table)];
-  std::vector<bool> taken(size, false), kept_for_others(size, false);
+  std::bitset<kMostSlots> taken, kept_for_others;
   const auto take = [&](uint32_t slot, uint32_t count) {
     for (uint32_t i = 0; i < count && uint64_t{slot} + i < size; ++i) taken[slot + i] = true;
   };

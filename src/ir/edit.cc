@@ -5,6 +5,7 @@
 #include "base/compact.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/op_info.h"
 
 namespace tessera::ir {
 
@@ -57,10 +58,13 @@ GlobalId AddGlobal(Module& m, Global g) {
 void RemoveGlobals(Module& m, const std::vector<bool>& kept) {
   if (std::ranges::find(kept, false) == kept.end()) return;
   const std::vector<uint32_t> to = Compact(m.globals, kept);
-  m.ReplaceAllOperands([&](Value v) {
-    const bool known = v.kind() == Value::kGlobal && v.index() < to.size();
-    return known ? Value(GlobalId(to[v.index()])) : v;
-  });
+  for (const Inst& inst : m.insts) {
+    ForEachPlaceOperand(m, inst, [&](uint32_t k, Value v) {
+      // One that was removed may name variables that are no more.
+      if (v.kind() != Value::kGlobal || v.index() >= to.size()) return;
+      m.SetOperand(m.IdOf(inst), k, GlobalId(to[v.index()]));
+    });
+  }
 }
 
 void PutFunctionsFirst(Module& m, uint32_t first) {

@@ -223,6 +223,7 @@ std::string_view CWriter::NameOfValue(Value v) {
 
 std::vector<TypeId> CWriter::UsedStructs() const {
   std::vector<TypeId> structs;
+  structs.reserve(used_types_.size());
   for (const ir::UsedType& used : used_types_) {
     if (m_.types.kind(used.type) == TypeKind::kStruct) structs.push_back(used.type);
   }

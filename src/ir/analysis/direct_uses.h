@@ -17,6 +17,8 @@ class DirectUses {
     FunctionId callee;  // the function is called
   };
 
+  // Of a module without variables.
+  DirectUses() = default;
   // One walk over the flat array of instructions.
   explicit DirectUses(const Module& m);
 
@@ -24,6 +26,10 @@ class DirectUses {
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }
+  // After variables were removed from the module: takes them out, and gives the others their new ids. `to`: by old id,
+  // kRemoved or the new one.
+  static constexpr uint32_t kRemoved = 0xffffffffu;
+  void Renumber(std::span<const uint32_t> to);
 
  private:
   std::vector<uint32_t> first_;  // by function: where its uses begin; and where all end, twice

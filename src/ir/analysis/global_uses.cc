@@ -15,9 +15,11 @@ bool Has(std::span<const GlobalId> list, GlobalId g) {
 }  // namespace
 
 GlobalUses::GlobalUses(const Module& m, Lists lists)
+    : GlobalUses(m, m.globals.empty() ? DirectUses() : DirectUses(m), lists) {}
+
+GlobalUses::GlobalUses(const Module& m, const DirectUses& direct, Lists lists)
     : lists_(m.functions.size()), seen_global_(m.globals.size()), seen_callee_(m.functions.size()) {
   if (m.globals.empty()) return;
-  const DirectUses direct(m);
   FindListed(m, direct, lists);
   pool_.reserve(m.globals.size());
   const size_t taken = m.BytesTaken();

@@ -16,6 +16,8 @@ class GlobalUses {
 
   // One walk over the instructions. Takes no more memory than Module::max_bytes leaves; see complete().
   explicit GlobalUses(const Module& m, Lists lists = Lists::kOfEntryPoints);
+  // Without the walk, where it has been made.
+  GlobalUses(const Module& m, const DirectUses& direct, Lists lists);
 
   // In the order of their ids, of a function that has a list by `lists`. Empty for functions that come after the
   // memory was spent.

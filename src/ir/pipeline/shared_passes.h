@@ -69,12 +69,12 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
 }
 
 // The last one: what the writers declare are the variables that are left, and they ask who uses them.
-template <typename Config, GlobalUses::Lists lists = GlobalUses::Lists::kOfEntryPoints>
+template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
     .establishes = {&kNoUnusedVariables},
     .run = [](Module& m, const Config& config, Diagnostics&) {
-      GlobalUses uses = RunUnusedVariables(m, lists);
+      GlobalUses uses = RunUnusedVariables(m);
       if (config.uses != nullptr) config.uses->emplace(std::move(uses));
       return Status::Ok();
     }};

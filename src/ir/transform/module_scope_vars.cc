@@ -12,15 +12,14 @@
 namespace tessera::ir {
 namespace {
 
+bool IsPrivateVariable(const Global& g) { return g.space == AddressSpace::kPrivate; }
+
 class ModuleScopeVars {
  public:
   explicit ModuleScopeVars(Module& m) : m_(m), member_of_(m.globals.size(), kNone) {}
 
-  Status Run() {
-    const bool any = std::any_of(m_.globals.begin(), m_.globals.end(),
-                                 [](const Global& g) { return g.space == AddressSpace::kPrivate; });
-    if (!any) return Status::Ok();
-    const DirectUses direct(m_);
+  void Run(DirectUses& direct) {
+    NumberOthers();
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
@@ -30,16 +29,24 @@ class ModuleScopeVars {
     locals_.resize(m_.globals.size());
     for (uint32_t f = 0; f < m_.functions.size(); ++f)
       Rewrite(FunctionId(f), direct.Of(FunctionId(f)));
-    return Status::Ok();
+    std::erase_if(m_.globals, IsPrivateVariable);
+    direct.Renumber(to_);
   }
 
  private:
   static constexpr uint32_t kNone = 0xffffffffu;
 
   bool IsPrivate(Value v) const {
-    return v.kind() == Value::kGlobal && m_[v.global()].space == AddressSpace::kPrivate;
+    return v.kind() == Value::kGlobal && IsPrivateVariable(m_[v.global()]);
   }
   bool IsEntryPoint(FunctionId f) const { return m_[f].stage != ShaderStage::kNone; }
+
+  void NumberOthers() {
+    uint32_t next = 0;
+    for (const Global& g : m_.globals) {
+      to_.push_back(IsPrivateVariable(g) ? DirectUses::kRemoved : next++);
+    }
+  }
 
   // Members are the variables that functions other than entry points name, in the order of declaration.
   void FindMembers(const DirectUses& direct) {
@@ -78,7 +85,7 @@ class ModuleScopeVars {
   void Rewrite(FunctionId f, std::span<const DirectUses::Use> direct) {
     bool any = false, any_member = false;
     for (const DirectUses::Use& use : direct) {
-      any |= IsPrivate(use.value);
+      any |= use.value.kind() == Value::kGlobal && to_[use.value.index()] != use.value.index();
       any_member |= IsPrivate(use.value) && member_of_[use.value.index()] != kNone;
       any_member |= use.callee.valid() && needs_struct_[use.callee.value];
     }
@@ -91,8 +98,8 @@ class ModuleScopeVars {
       const Inst& inst = m_[id];
       if (!TakesPlaceFirst(inst.op)) {
         RewriteOther(f, id, privates);
-      } else if (IsPrivate(m_.Operand(inst, 0))) {
-        UseLocal(f, id, 0, privates);
+      } else if (m_.Operand(inst, 0).kind() == Value::kGlobal) {
+        RewriteOperand(f, id, 0, privates);
       }
     });
   }
@@ -100,15 +107,19 @@ class ModuleScopeVars {
   // What takes places anywhere among its operands.
   TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
-      if (IsPrivate(m_.Operand(id, i))) UseLocal(f, id, i, privates);
+      if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
     }
     if (m_[id].op == Op::kCall && needs_struct_[m_[id].callee().value]) {
       m_.AppendOperand(id, privates);
     }
   }
 
-  TESSERA_NOINLINE void UseLocal(FunctionId f, InstId id, uint32_t operand, Value privates) {
+  // One that names a variable: what has become of a private one, or the new id of another.
+  TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
+    if (to_[g.value] != DirectUses::kRemoved) {
+      return m_.SetOperand(id, operand, GlobalId(to_[g.value]));
+    }
     if (member_of_[g.value] != kNone) {
       return m_.SetOperand(id, operand, MemberFor(id, member_of_[g.value], privates));
     }
@@ -167,6 +178,8 @@ class ModuleScopeVars {
   };
 
   Module& m_;
+  std::vector<uint32_t>
+      to_;  // by GlobalId: the new id, or DirectUses::kRemoved of a private variable
   std::vector<LastAccess> last_;     // by member
   std::vector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
   std::vector<GlobalId> members_;
@@ -180,6 +193,11 @@ class ModuleScopeVars {
 
 }  // namespace
 
-Status RunModuleScopeVars(Module& module) { return ModuleScopeVars(module).Run(); }
+DirectUses RunModuleScopeVars(Module& m) {
+  if (m.globals.empty()) return DirectUses();
+  DirectUses direct(m);
+  if (std::ranges::any_of(m.globals, IsPrivateVariable)) ModuleScopeVars(m).Run(direct);
+  return direct;
+}
 
 }  // namespace tessera::ir

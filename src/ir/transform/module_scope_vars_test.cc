@@ -6,7 +6,10 @@ namespace tessera::ir {
 namespace {
 
 std::string Moved(std::string_view text) {
-  return RunTransform(text, [](Module& m, Diagnostics&) { return RunModuleScopeVars(m); });
+  return RunTransform(text, [](Module& m, Diagnostics&) {
+    RunModuleScopeVars(m);
+    return Status::Ok();
+  });
 }
 
 TEST(ModuleScopeVars, HandsDownOneStructure) {
@@ -45,9 +48,6 @@ fn other() {
   seed: u32
   table: array<u32, 4>
 }
-var<private, read_write> @seed : u32 = 7u
-var<private, read_write> @only_main : f32
-var<private, read_write> @table : array<u32, 4>
 
 fn next(%by: u32, %privates: ptr<private, PrivateVariables>) -> u32 {
   %1 = access ptr<private, u32> %privates, 0u
@@ -101,8 +101,7 @@ fn b() {
   return
 }
 )"),
-            R"(var<private, read_write> @x : f32 = 2f
-
+            R"(
 @compute @workgroup_size(1u, 1u, 1u)
 fn a() {
   %x = var ptr<private, f32> 2f
@@ -118,6 +117,80 @@ fn b() {
   return
 }
 )");
+}
+
+// The variables that stay are named anew, in functions without private ones, too, and wherever an operand can name one.
+constexpr const char* kOthers = R"(var<private, read_write> @first : f32
+var<workgroup, read_write> @shared : atomic<u32>
+var<private, read_write> @unnamed : f32
+var<storage, read_write> @out : array<f32> @group(0) @binding(0)
+var<private, read_write> @last : f32
+var<workgroup, read_write> @flag : u32
+
+fn helper() -> u32 {
+  %1 = atomicAdd u32 @shared, 1u
+  return %1
+}
+fn unchanged(%p: ptr<workgroup, u32>) {
+  store %p, 1u
+  return
+}
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %1 = access ptr<storage, f32, read_write> @out, 0i
+  %2 = load f32 @first
+  store %1, %2
+  store @last, 1f
+  store @flag, 2u
+  call unchanged(@flag)
+  %3 = call u32 helper()
+  return
+}
+)";
+
+TEST(ModuleScopeVars, NamesTheOthersAnew) {
+  EXPECT_EQ(Moved(kOthers), R"(var<workgroup, read_write> @shared : atomic<u32>
+var<storage, read_write> @out : array<f32> @group(0) @binding(0)
+var<workgroup, read_write> @flag : u32
+
+fn helper() -> u32 {
+  %1 = atomicAdd u32 @shared, 1u
+  return %1
+}
+
+fn unchanged(%p: ptr<workgroup, u32>) {
+  store %p, 1u
+  return
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %last = var ptr<private, f32>
+  %first = var ptr<private, f32>
+  %1 = access ptr<storage, f32, read_write> @out, 0i
+  %2 = load f32 %first
+  store %1, %2
+  store %last, 1f
+  store @flag, 2u
+  call unchanged(@flag)
+  %3 = call u32 helper()
+  return
+}
+)");
+}
+
+// As a walk over the module finds them afterwards.
+TEST(ModuleScopeVars, GivesWhatFunctionsName) {
+  TestModule test(kOthers);
+  const DirectUses given = RunModuleScopeVars(test.m), found(test.m);
+  for (uint32_t f = 0; f < test.m.functions.size(); ++f) {
+    const std::span<const DirectUses::Use> a = given.Of(FunctionId(f)), b = found.Of(FunctionId(f));
+    ASSERT_EQ(a.size(), b.size()) << f;
+    for (size_t i = 0; i < a.size(); ++i) {
+      EXPECT_EQ(a[i].value, b[i].value) << f;
+      EXPECT_EQ(a[i].callee, b[i].callee) << f;
+    }
+  }
 }
 
 }  // namespace

@@ -26,6 +26,7 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
   }
   StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
   std::vector<Param> declared;
+  declared.reserve(members.size());
   // Named as in the source, if there it is one structure, too.
   bool from_one = true;
   for (uint32_t i : members) {
@@ -56,6 +57,7 @@ void StageStructures::DeclareOutputs(std::span<const StageOutput> outputs,
   if (!parts_.empty()) {
     StableSort(parts_, [&](const Part& p) { return OrderOf(p.member.io); });
     std::vector<Param> declared;
+    declared.reserve(parts_.size());
     for (Part& part : parts_) {
       if (!part.member.name.valid()) part.member.name = m_.strings.Intern("value");
       declared.push_back(part.member);
@@ -74,6 +76,7 @@ void StageStructures::AddParts(const StageOutput& output, uint32_t index,
 
 TypeId StageStructures::NewStruct(std::string_view suffix, std::span<const Param> members) {
   std::vector<StructMember> made;
+  made.reserve(members.size());
   for (const Param& p : members) {
     StructMember& member = made.emplace_back();
     member.name = p.name;
@@ -100,6 +103,7 @@ Value StageStructures::Input(Builder& b, uint32_t i) {
 Value StageStructures::Outputs(Builder& b, std::span<const Value> values) {
   if (parts_.empty()) return {};
   std::vector<Value> members;
+  members.reserve(parts_.size());
   for (const Part& part : parts_) {
     const Value whole = values[part.output];
     if (part.count == 0) {

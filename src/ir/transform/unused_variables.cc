@@ -41,14 +41,19 @@ std::vector<uint32_t> RemoveUnused(Module& m) {
   return to;
 }
 
-}  // namespace
-
 // As a rule all are used, which is known when the uses are that the writers ask for anyway. A variable that is in no list
 // may be named all the same, by a function that nothing calls or where the lists are not complete: the instructions decide.
-GlobalUses RunUnusedVariables(Module& m, GlobalUses::Lists lists) {
-  GlobalUses uses(m, lists);
+GlobalUses RemoveUnlisted(Module& m, GlobalUses uses) {
   if (!uses.AreAll(m.globals.size())) uses.Renumber(RemoveUnused(m));
   return uses;
+}
+
+}  // namespace
+
+GlobalUses RunUnusedVariables(Module& m) { return RemoveUnlisted(m, GlobalUses(m)); }
+
+GlobalUses RunUnusedVariables(Module& m, const DirectUses& direct, GlobalUses::Lists lists) {
+  return RemoveUnlisted(m, GlobalUses(m, direct, lists));
 }
 
 }  // namespace tessera::ir

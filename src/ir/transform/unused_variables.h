@@ -9,9 +9,10 @@ namespace tessera::ir {
 
 // Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
 // because dead_code has removed it, would else stand in the output with a place that
-// nothing there needs. Gives the uses of those that are left; `lists` says of which functions.
-GlobalUses RunUnusedVariables(Module& m,
-                              GlobalUses::Lists lists = GlobalUses::Lists::kOfEntryPoints);
+// nothing there needs. Gives the uses of those that are left by the entry points.
+GlobalUses RunUnusedVariables(Module& m);
+// The same where it is known what the functions name; `lists` says whose uses are asked for.
+GlobalUses RunUnusedVariables(Module& m, const DirectUses& direct, GlobalUses::Lists lists);
 
 }  // namespace tessera::ir
 

@@ -18,6 +18,7 @@ void Declarations::Struct(NodeId node) {
   const NodeList nodes = StructView(ast_, node).members();
   std::vector<ir::StructMember>& members = members_;
   members.clear();
+  members.reserve(nodes.size());
   bool ok = true;
   for (size_t i = 0; i < nodes.size(); ++i) {
     const NodeId member = nodes[i];
