@@ -73,8 +73,8 @@ void ConstantStore::Harden() {
 ConstantId ConstantStore::Intern(const Constant& c, std::span<const ConstantId> elements,
                                  uint32_t hash) {
   if (constants_.size() * 2 >= slots_.size()) {
-    Rehash(slots_.empty() ? 64 : slots_.size() * 4);
-    if (constants_.empty()) constants_.reserve(32);
+    Rehash(slots_.empty() ? 256 : slots_.size() * 4);
+    if (constants_.empty()) constants_.reserve(128);
   }
   const size_t mask = slots_.size() - 1;
   const size_t home = hash & mask;

@@ -99,7 +99,12 @@ void UseReplacements::Apply(Module& m) {
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
   // Also of instructions that stand nowhere: what they name is an instruction still.
   m.ReplaceAllOperands(
-      [&](Value v) { return v.is_inst() && by_inst[v.index()].valid() ? by_inst[v.index()] : v; });
+      [&](Value v) {
+        // Without a branch, which a processor foretells wrongly: what an operand is follows no pattern.
+        const Value by = by_inst[v.is_inst() ? v.index() : 0];
+        const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
+        return replaced ? by : v;
+      });
   for (const Replacement& r : replaced_) m.Remove(r.of);
   replaced_.clear();
 }

@@ -25,71 +25,73 @@ enum class ByteClass : uint8_t {
   kNonAscii,
   kInvalid,
   kBlank,  // met in no block
-  kPeriod,
-  kParenLeft,
-  kParenRight,
-  kBracketLeft,
-  kBracketRight,
-  kBraceLeft,
-  kBraceRight,
-  kSemicolon,
-  kColon,
-  kComma,
-  kAttr,
-  kTilde,
-  kLess,
-  // These may continue a token, too.
-  kOperator,
-  kEqual,
-  kGreater,
+  kLess,   // may begin a template list
+  kPunctuation,
+};
+
+// What a byte may be behind another one, so that both belong to one token; a bit each.
+enum Continuation : uint8_t {
+  kContinuesNothing = 0,
+  kContinuesFraction = 1,  // a digit, behind '.'
+  kContinuesEqual = 2,     // '=', behind '='
+  kContinuesOperator = 4,  // behind the other operators, as far as the two bytes are not looked at together
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  TokenKind token = TokenKind::kError;  // kOperator: of the byte alone
+  TokenKind token = TokenKind::kError;  // kPunctuation: of the byte alone
+  uint8_t continues = 0;                // a set of Continuation: what it may be itself
+  uint8_t continued = 0;                // kPunctuation: what makes it the first of several
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
   std::array<ByteInfo, 256> t{};
+  const auto set = [&t](char c, TokenKind token, uint8_t continued, uint8_t continues) {
+    t[static_cast<unsigned char>(c)] = {ByteClass::kPunctuation, token, continues, continued};
+  };
   for (unsigned c = 'a'; c <= 'z'; ++c) t[c].cls = t[c - 32].cls = ByteClass::kIdentifier;
   t['_'].cls = ByteClass::kIdentifier;
-  for (unsigned c = '0'; c <= '9'; ++c) t[c].cls = ByteClass::kDigit;
+  for (unsigned c = '0'; c <= '9'; ++c) {
+    t[c].cls = ByteClass::kDigit;
+    t[c].continues = kContinuesFraction;
+  }
   for (unsigned c = 0x80; c < 0x100; ++c) t[c].cls = ByteClass::kNonAscii;
   for (char c : {' ', '\t', '\n', '\v', '\f', '\r'}) {
     t[static_cast<unsigned char>(c)].cls = ByteClass::kBlank;
   }
-  t['.'].cls = ByteClass::kPeriod;
-  t['('].cls = ByteClass::kParenLeft;
-  t[')'].cls = ByteClass::kParenRight;
-  t['['].cls = ByteClass::kBracketLeft;
-  t[']'].cls = ByteClass::kBracketRight;
-  t['{'].cls = ByteClass::kBraceLeft;
-  t['}'].cls = ByteClass::kBraceRight;
-  t[';'].cls = ByteClass::kSemicolon;
-  t[':'].cls = ByteClass::kColon;
-  t[','].cls = ByteClass::kComma;
-  t['@'].cls = ByteClass::kAttr;
-  t['~'].cls = ByteClass::kTilde;
   t['<'].cls = ByteClass::kLess;
-  t['='].cls = ByteClass::kEqual;
-  t['>'].cls = ByteClass::kGreater;
-  t['&'] = {ByteClass::kOperator, TokenKind::kAnd};
-  t['|'] = {ByteClass::kOperator, TokenKind::kOr};
-  t['-'] = {ByteClass::kOperator, TokenKind::kMinus};
-  t['+'] = {ByteClass::kOperator, TokenKind::kPlus};
-  t['!'] = {ByteClass::kOperator, TokenKind::kBang};
-  t['*'] = {ByteClass::kOperator, TokenKind::kStar};
-  t['/'] = {ByteClass::kOperator, TokenKind::kForwardSlash};
-  t['%'] = {ByteClass::kOperator, TokenKind::kModulo};
-  t['^'] = {ByteClass::kOperator, TokenKind::kXor};
+  set('(', TokenKind::kParenLeft, 0, 0);
+  set(')', TokenKind::kParenRight, 0, 0);
+  set('[', TokenKind::kBracketLeft, 0, 0);
+  set(']', TokenKind::kBracketRight, 0, 0);
+  set('{', TokenKind::kBraceLeft, 0, 0);
+  set('}', TokenKind::kBraceRight, 0, 0);
+  set(';', TokenKind::kSemicolon, 0, 0);
+  set(':', TokenKind::kColon, 0, 0);
+  set(',', TokenKind::kComma, 0, 0);
+  set('@', TokenKind::kAttr, 0, 0);
+  set('~', TokenKind::kTilde, 0, 0);
+  set('.', TokenKind::kPeriod, kContinuesFraction, 0);
+  set('=', TokenKind::kEqual, kContinuesEqual, kContinuesEqual | kContinuesOperator);
+  set('>', TokenKind::kGreaterThan, kContinuesOperator, kContinuesOperator);
+  for (const auto& [c, token] :
+       {std::pair{'&', TokenKind::kAnd}, std::pair{'|', TokenKind::kOr},
+        std::pair{'-', TokenKind::kMinus}, std::pair{'+', TokenKind::kPlus},
+        std::pair{'!', TokenKind::kBang}, std::pair{'*', TokenKind::kStar},
+        std::pair{'/', TokenKind::kForwardSlash}, std::pair{'%', TokenKind::kModulo},
+        std::pair{'^', TokenKind::kXor}}) {
+    set(c, token, kContinuesOperator, kContinuesOperator);
+  }
   return t;
 }
 constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
-// Whether there may be a token of several bytes of which this one is not the first.
-bool ContinuesOperator(char c) { return InfoOf(c).cls >= ByteClass::kOperator; }
+// Whether the byte is a token by itself, whatever stands before it.
+bool IsWholeToken(const ByteInfo& info, char next) {
+  return info.cls == ByteClass::kPunctuation && (info.continued & InfoOf(next).continues) == 0;
+}
 bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
@@ -102,9 +104,10 @@ bool IsIdentifierLike(TokenKind kind) {
          kind != TokenKind::kFalse;
 }
 
-// The lexer reads the text in blocks of so many bytes. It has a copy of the source with as many line breaks behind it, so
-// that it can look at a block, and at the next byte, without asking where the end is: they are part of nothing.
+// The lexer reads the text in blocks of so many bytes. It has a copy of the source with line breaks behind it, enough to look
+// at a block and at the next one without asking where the end is: they are part of nothing.
 constexpr size_t kBlock = 64;
+constexpr size_t kPadding = 2 * kBlock;
 constexpr uint32_t kLongestToken = 0xffffff;  // that Token::length holds
 
 // What the bytes of a block are, a bit each, the first the lowest.
@@ -164,11 +167,13 @@ struct ShortText {
 };
 constexpr uint64_t kLowBytes[] = {
     0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+    0xffffffffffffffff,
 };
 ShortText ReadShort(const char* p, size_t size) {
   using internal::LoadBytes;
-  if (size < 8) return {LoadBytes(p, 8) & kLowBytes[size], 0};
-  return {LoadBytes(p, 8), LoadBytes(p + 8, 8) & kLowBytes[size - 8]};
+  // Without a branch: the sizes of words follow no pattern.
+  const size_t low = std::min<size_t>(size, 8);
+  return {LoadBytes(p, 8) & kLowBytes[low], LoadBytes(p + 8, 8) & kLowBytes[size - low]};
 }
 
 // Functions that take a place in the text and give another one read what begins there.
@@ -215,7 +220,7 @@ class Lexer {
 
   // Gives whether the text is plain.
   bool CopyText() {
-    char* to = text_.extend(source_.size() + kBlock);
+    char* to = text_.extend(source_.size() + kPadding);
     begin_ = to;
     bool plain = true;
     for (char c : source_) {
@@ -223,7 +228,7 @@ class Lexer {
       plain &= static_cast<signed char>(c) > 0;
     }
     end_ = to;
-    std::fill_n(to, kBlock, '\n');
+    std::fill_n(to, kPadding, '\n');
     return plain_ = plain;
   }
   // Room for so many tokens more.
@@ -308,6 +313,7 @@ class Lexer {
   TESSERA_NOINLINE const char* LexNumber(const char* start);
   TESSERA_NOINLINE const char* LexOther(const char* p);
   TESSERA_NOINLINE const char* LexBadNumber(const char* start, const char* stop);
+  const char* LexPunctuation(const char* p);
   const char* LexOperator(const char* p);
   const char* SkipLineComment(const char* start);
   const char* SkipBlockComment(const char* start);
@@ -318,7 +324,7 @@ class Lexer {
   const char* LexInvalid(const char* p);
 
   const std::string_view source_;
-  PlainVector<char> text_;       // the source with kBlock line breaks behind it
+  PlainVector<char> text_;       // the source with kPadding line breaks behind it
   const char* begin_ = nullptr;  // of text_
   const char* end_ = nullptr;    // of what is read of it
   bool plain_ = false;           // ASCII without zero bytes
@@ -331,7 +337,7 @@ class Lexer {
   std::array<Word, size_t{1} << kSlotBits> words_;
   Trivia* const trivia_;  // or null
   PlainVector<Candidate> pending_;
-  int32_t depth_ = 0;  // of brackets, as far as it differs among the candidates
+  int32_t depth_ = 0;  // of brackets, counted while there are candidates
 };
 
 void Lexer::LexTokens() {
@@ -365,78 +371,80 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  const char* end;
-  switch (InfoOf(*p).cls) {
-    case ByteClass::kIdentifier: return LexWord(block, at, p, to);
-    case ByteClass::kParenLeft: ++depth_; return TakeOne(TokenKind::kParenLeft, p, to);
-    case ByteClass::kBracketLeft: ++depth_; return TakeOne(TokenKind::kBracketLeft, p, to);
-    case ByteClass::kParenRight:
-      DropCandidatesOfLevel();
-      --depth_;
-      return TakeOne(TokenKind::kParenRight, p, to);
-    case ByteClass::kBracketRight:
-      DropCandidatesOfLevel();
-      --depth_;
-      return TakeOne(TokenKind::kBracketRight, p, to);
-    case ByteClass::kSemicolon: pending_.clear(); return TakeOne(TokenKind::kSemicolon, p, to);
-    case ByteClass::kBraceLeft: pending_.clear(); return TakeOne(TokenKind::kBraceLeft, p, to);
-    case ByteClass::kColon: pending_.clear(); return TakeOne(TokenKind::kColon, p, to);
-    case ByteClass::kBraceRight: return TakeOne(TokenKind::kBraceRight, p, to);
-    case ByteClass::kComma: return TakeOne(TokenKind::kComma, p, to);
-    case ByteClass::kAttr: return TakeOne(TokenKind::kAttr, p, to);
-    case ByteClass::kTilde: return TakeOne(TokenKind::kTilde, p, to);
-    case ByteClass::kPeriod:
-      if (IsDigit(p[1])) break;
-      return TakeOne(TokenKind::kPeriod, p, to);
-    case ByteClass::kLess:
-      if (p[1] == '<' || p[1] == '=') break;
-      AddCandidate(to);
-      return TakeOne(TokenKind::kLessThan, p, to);
-    case ByteClass::kGreater:
-      if (!EndsTemplateList()) break;
-      EndTemplateList();
-      return TakeOne(TokenKind::kTemplateArgsEnd, p, to);
-    case ByteClass::kEqual:
-      if (p[1] == '=') break;
-      pending_.clear();
-      return TakeOne(TokenKind::kEqual, p, to);
-    case ByteClass::kOperator:
-      if (ContinuesOperator(p[1])) break;
-      return TakeOne(InfoOf(*p).token, p, to);
-    case ByteClass::kDigit:
+  // Few branches, as what comes next is hard to foretell.
+  const ByteInfo& info = InfoOf(*p);
+  if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
+  if (pending_.empty()) [[likely]] {
+    if (IsWholeToken(info, p[1])) return TakeOne(info.token, p, to);
+    if (info.cls == ByteClass::kDigit) {
       next_ = to;
-      end = LexNumber(p);
+      const char* const end = LexNumber(p);
       to = next_;
       return end;
-    case ByteClass::kNonAscii:
-    case ByteClass::kInvalid: break;
-    default: TESSERA_UNREACHABLE();  // blanks begin no token: see Block::Starts
+    }
   }
   next_ = to;
-  end = LexOther(p);
+  const char* const end = LexOther(p);
   to = next_;
   return end;
 }
 
-// All that is longer than a byte, but words in ASCII, and what is no token.
+// All that is longer than a byte, but words in ASCII; what is no token; and what begins, ends or drops template lists.
 const char* Lexer::LexOther(const char* p) {
-  switch (InfoOf(*p).cls) {
-    case ByteClass::kPeriod: return LexNumber(p);
+  const ByteInfo& info = InfoOf(*p);
+  switch (info.cls) {
+    case ByteClass::kDigit: return LexNumber(p);
     case ByteClass::kNonAscii: return LexNonAscii(p);
     case ByteClass::kInvalid: return LexInvalid(p);
     case ByteClass::kLess:
       if (p[1] == '=') return Take(TokenKind::kLessThanEqual, p, 2);
+      if (p[1] != '<') {
+        AddCandidate(next_);
+        return Take(TokenKind::kLessThan, p, 1);
+      }
       if (p[2] != '=') return Take(TokenKind::kShiftLeft, p, 2);
       pending_.clear();
       return Take(TokenKind::kShiftLeftEqual, p, 3);
-    case ByteClass::kGreater:
+    default: return LexPunctuation(p);
+  }
+}
+
+const char* Lexer::LexPunctuation(const char* p) {
+  const ByteInfo& info = InfoOf(*p);
+  switch (*p) {
+    case '(':
+    case '[': ++depth_; break;
+    case ')':
+    case ']':
+      DropCandidatesOfLevel();
+      --depth_;
+      break;
+    case ';':
+    case '{':
+    case ':': pending_.clear(); break;
+    case '}':
+    case ',':
+    case '@':
+    case '~': break;
+    case '.':
+      if (IsDigit(p[1])) return LexNumber(p);
+      break;
+    case '=':
+      if (p[1] == '=') return Take(TokenKind::kEqualEqual, p, 2);
+      pending_.clear();
+      break;
+    case '>':
+      if (EndsTemplateList()) {
+        EndTemplateList();
+        return Take(TokenKind::kTemplateArgsEnd, p, 1);
+      }
       if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
-      if (p[1] != '>') return Take(TokenKind::kGreaterThan, p, 1);
+      if (p[1] != '>') break;
       return p[2] == '=' ? Take(TokenKind::kShiftRightEqual, p, 3)
                          : Take(TokenKind::kShiftRight, p, 2);
-    case ByteClass::kEqual: return Take(TokenKind::kEqualEqual, p, 2);
     default: return LexOperator(p);
   }
+  return Take(info.token, p, 1);
 }
 
 // '&' '|' '-' '+' '!' '*' '/' '%' '^' and what may follow them.
@@ -483,8 +491,14 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  const char* end = EndOfIdentifier(p - at + kBlock);
-  if (IsNonAscii(*end)) ++end;  // so that it is none that is known
+  // It goes on in the next block, or through it.
+  const char* end = p - at + kBlock;
+  const int more = std::countr_one(ReadBlock(end).word);
+  end += more;
+  if (more == static_cast<int>(kBlock)) [[unlikely]] {
+    end = EndOfIdentifier(end);
+    if (IsNonAscii(*end)) ++end;  // so that it is none that is known
+  }
   const auto size = static_cast<size_t>(end - p);
   if (LexKnownWord(p, size, to)) return end;
   const char* const stop = LexNewWord(p, size, to);
@@ -493,17 +507,11 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
 
 // A word that is the one in its slot.
 bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
-  if (size < 8) {
-    const ShortText text = ReadShort(start, size);
-    const Word& word = SlotOf(text);
-    if (word.text.low != text.low) return false;
-    CopyToken(word.token, Offset(start), to++);
-    return true;
-  }
-  if (size >= 16) return false;
+  if (size >= 16) [[unlikely]]
+    return false;
   const ShortText text = ReadShort(start, size);
   const Word& word = SlotOf(text);
-  if (word.text.low != text.low || word.text.high != text.high) return false;
+  if (((word.text.low ^ text.low) | (word.text.high ^ text.high)) != 0) return false;
   CopyToken(word.token, Offset(start), to++);
   return true;
 }
