@@ -3,8 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
+#include <functional>
 #include <memory>
+#include <span>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -72,12 +75,13 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Adds settings as options that take a value or as flags that may be negated (--no-NAME): all of
-// them, or those of the front end.
-void AddSettings(CLI::App* command, Arguments& args, bool all) {
+// Adds settings as options that take a value or as flags that may be negated (--no-NAME): those `is_wanted` and
+// not there yet.
+void AddSettings(CLI::App* command, Arguments& args,
+                 const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
-    if (!all && (setting.traits & kFrontEnd) == 0) continue;
     const std::string name = "--" + std::string(setting.name);
+    if (!is_wanted(setting) || command->get_option_no_throw(name) != nullptr) continue;
     const auto set = [&args, &setting](const std::string& value, bool is_negated = false) {
       std::string error;
       if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
@@ -329,7 +333,10 @@ class CommandLine {
   int Run(int argc, char** argv);
 
  private:
-  void AddSettingsTo(CLI::App* command);
+  // All that the command takes, or those that the line names.
+  enum class Which : uint8_t { kAll, kNamed };
+  void AddSettingsTo(CLI::App* command, Which which);
+  bool Names(const OptionInfo& setting) const;
   void AddHelp();
   int Help();
   // Commands that tell of the others.
@@ -342,6 +349,7 @@ class CommandLine {
 
   CLI::App app_;
   Arguments args_;
+  std::vector<std::string_view> named_;  // options of the line, without dashes and values
   int status_ = kExitFine;
 };
 
@@ -362,16 +370,29 @@ CommandLine::CommandLine()
   AddExplain(app_, args_, status_);
   AddHelp();
   AddManual();
-  // Settings only to the command that is given: CLI11 compares each new option with all before it.
+  // Settings only to the command that is given, and those that are: CLI11 compares each new option with all before
+  // it, which was most of what the program did for a small shader.
   for (CLI::App* command : app_.get_subcommands({})) {
-    command->preparse_callback([this, command](size_t) { AddSettingsTo(command); });
+    command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
 }
 
-void CommandLine::AddSettingsTo(CLI::App* command) {
+void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const std::string& name = command->get_name();
-  if (name == "compile" || name == "batch" || name == "reflect") AddSettings(command, args_, true);
-  if (name == "check" || name == "convert") AddSettings(command, args_, false);
+  const bool has_all = name == "compile" || name == "batch" || name == "reflect";
+  const bool has_some = name == "check" || name == "convert";
+  AddSettings(command, args_, [&](const OptionInfo& setting) {
+    return (has_all || (has_some && (setting.traits & kFrontEnd) != 0)) &&
+           (which == Which::kAll || Names(setting));
+  });
+}
+
+// Help, which may be asked for together with another short option, shows all.
+bool CommandLine::Names(const OptionInfo& setting) const {
+  return std::ranges::any_of(named_, [&](std::string_view name) {
+    return name == "help" || name == setting.name ||
+           (name.starts_with("no-") && name.substr(3) == setting.name);
+  });
 }
 
 void CommandLine::AddHelp() {
@@ -389,7 +410,7 @@ int CommandLine::Help() {
   }
   for (CLI::App* command : app_.get_subcommands({})) {
     if (command->get_name() != args_.command) continue;
-    AddSettingsTo(command);
+    AddSettingsTo(command, Which::kAll);
     Print(stdout, command->help(app_.get_name()));
     return kExitFine;
   }
@@ -443,7 +464,7 @@ OptionDescription DescriptionOf(const CLI::Option& option) {
 std::vector<CommandDescription> CommandLine::Describe() {
   std::vector<CommandDescription> commands;
   for (CLI::App* command : app_.get_subcommands({})) {
-    AddSettingsTo(command);
+    AddSettingsTo(command, Which::kAll);
     CommandDescription& described = commands.emplace_back();
     described.name = command->get_name();
     described.help = command->get_description();
@@ -487,6 +508,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
   std::vector<std::string> extras = app_.remaining(true);
   std::erase(extras, "--");
   if (extras.empty()) return error.what();
+  AddSettingsTo(commands[0], Which::kAll);
   std::vector<std::string> names;
   for (const CLI::Option* option : commands[0]->get_options()) {
     for (const std::string& name : option->get_lnames()) names.push_back(name);
@@ -501,6 +523,10 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 }
 
 int CommandLine::Run(int argc, char** argv) {
+  for (const std::string_view argument : std::span(argv, argc)) {
+    if (argument.starts_with("-h")) named_.push_back("help");
+    if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
+  }
   try {
     app_.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

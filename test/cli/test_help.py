@@ -10,6 +10,7 @@ from program import GOOD, ROOT, Run, write
 def test_help_and_suggestions():
     for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain'):
         assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
+    assert Run('compile', '-hj2').expect(0).out == Run('compile', '--names', 'hash', 'a', '-h').expect(0).out == Run('help', 'compile').expect(0).out
     assert Run('help').expect(0).out == Run('--help').expect(0).out
     assert Run('-V').expect(0).out == Run('--version').expect(0).out
     assert 'Excludes' not in Run('help', 'compile').expect(0).out
@@ -18,6 +19,7 @@ def test_help_and_suggestions():
                        (('--target', 'msl'), 'stands before the command'),
                        (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; there is --target\n"),
                        (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; there is --msl-version\n"),
+                       (('compile', 'a', '--msl-version', '3.0', '--no-robustness', '--msl-versoin=2.1'), 'there is --msl-version\n'),
                        (('compile', 'a', '--no-robustnes'), 'there is --no-robustness\n'), (('check', 'a', '-x'), "has no option '-x'\n"),
                        (('check', 'a', '--flip-y'), "has no option '--flip-y'\n"), (('batch', 'x'), "'x' is more than batch takes"),
                        (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl\n"),
