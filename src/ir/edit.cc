@@ -98,13 +98,12 @@ void UseReplacements::Apply(Module& m) {
   std::vector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
   // Also of instructions that stand nowhere: what they name is an instruction still.
-  m.ReplaceAllOperands(
-      [&](Value v) {
-        // Without a branch, which a processor foretells wrongly: what an operand is follows no pattern.
-        const Value by = by_inst[v.is_inst() ? v.index() : 0];
-        const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
-        return replaced ? by : v;
-      });
+  m.ReplaceAllOperands([&](Value v) {
+    // Without a branch, which a processor foretells wrongly: what an operand is follows no pattern.
+    const Value by = by_inst[v.is_inst() ? v.index() : 0];
+    const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
+    return replaced ? by : v;
+  });
   for (const Replacement& r : replaced_) m.Remove(r.of);
   replaced_.clear();
 }

@@ -34,7 +34,8 @@ enum Continuation : uint8_t {
   kContinuesNothing = 0,
   kContinuesFraction = 1,  // a digit, behind '.'
   kContinuesEqual = 2,     // '=', behind '='
-  kContinuesOperator = 4,  // behind the other operators, as far as the two bytes are not looked at together
+  kContinuesOperator =
+      4,  // behind the other operators, as far as the two bytes are not looked at together
 };
 
 struct ByteInfo {
@@ -166,7 +167,14 @@ struct ShortText {
   uint64_t low, high;
 };
 constexpr uint64_t kLowBytes[] = {
-    0, 0xff, 0xffff, 0xffffff, 0xffffffff, 0xffffffffff, 0xffffffffffff, 0xffffffffffffff,
+    0,
+    0xff,
+    0xffff,
+    0xffffff,
+    0xffffffff,
+    0xffffffffff,
+    0xffffffffffff,
+    0xffffffffffffff,
     0xffffffffffffffff,
 };
 ShortText ReadShort(const char* p, size_t size) {
