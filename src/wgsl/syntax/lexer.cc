@@ -31,30 +31,32 @@ enum class ByteClass : uint8_t {
 
 // What a byte may be behind another one, so that both belong to one token; a bit each.
 enum Continuation : uint8_t {
-  kContinuesNothing = 0,
   kContinuesFraction = 1,  // a digit, behind '.'
   kContinuesEqual = 2,     // '=', behind '='
-  kContinuesOperator =
-      4,  // behind the other operators, as far as the two bytes are not looked at together
+  kContinuesOperator = 4,  // behind the other operators; which may be together is asked later
+  kContinuesOthers = 8,    // any, behind what is no punctuation: so one test tells that as well
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  TokenKind token = TokenKind::kError;  // kPunctuation: of the byte alone
-  uint8_t continues = 0;                // a set of Continuation: what it may be itself
-  uint8_t continued = 0;                // kPunctuation: what makes it the first of several
+  uint8_t continues = kContinuesOthers;  // a set of Continuation: what it may be itself
+  uint8_t continued = kContinuesOthers;  // what may follow that makes it the first of several
+  Token token = {};                      // kPunctuation: of the byte alone, but for its offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
   std::array<ByteInfo, 256> t{};
   const auto set = [&t](char c, TokenKind token, uint8_t continued, uint8_t continues) {
-    t[static_cast<unsigned char>(c)] = {ByteClass::kPunctuation, token, continues, continued};
+    t[static_cast<unsigned char>(c)] = {ByteClass::kPunctuation,
+                                        static_cast<uint8_t>(continues | kContinuesOthers),
+                                        continued,
+                                        {0, 1, token, 0}};
   };
   for (unsigned c = 'a'; c <= 'z'; ++c) t[c].cls = t[c - 32].cls = ByteClass::kIdentifier;
   t['_'].cls = ByteClass::kIdentifier;
   for (unsigned c = '0'; c <= '9'; ++c) {
     t[c].cls = ByteClass::kDigit;
-    t[c].continues = kContinuesFraction;
+    t[c].continues |= kContinuesFraction;
   }
   for (unsigned c = 0x80; c < 0x100; ++c) t[c].cls = ByteClass::kNonAscii;
   for (char c : {' ', '\t', '\n', '\v', '\f', '\r'}) {
@@ -89,9 +91,9 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
-// Whether the byte is a token by itself, whatever stands before it.
+// Whether the byte is punctuation, and a token by itself before `next`.
 bool IsWholeToken(const ByteInfo& info, char next) {
-  return info.cls == ByteClass::kPunctuation && (info.continued & InfoOf(next).continues) == 0;
+  return (info.continued & InfoOf(next).continues) == 0;
 }
 bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
@@ -166,22 +168,17 @@ const char* EndOfIdentifier(const char* p) {
 struct ShortText {
   uint64_t low, high;
 };
-constexpr uint64_t kLowBytes[] = {
-    0,
-    0xff,
-    0xffff,
-    0xffffff,
-    0xffffffff,
-    0xffffffffff,
-    0xffffffffffff,
-    0xffffffffffffff,
-    0xffffffffffffffff,
-};
+// By size: the bytes that belong to it.
+constexpr std::array<ShortText, 16> kShortMasks = [] {
+  std::array<ShortText, 16> masks{};
+  for (size_t i = 0; i < 8; ++i) masks[i].low = (uint64_t{1} << 8 * i) - 1;
+  for (size_t i = 8; i < 16; ++i) masks[i] = {~uint64_t{0}, (uint64_t{1} << 8 * (i - 8)) - 1};
+  return masks;
+}();
 ShortText ReadShort(const char* p, size_t size) {
   using internal::LoadBytes;
-  // Without a branch: the sizes of words follow no pattern.
-  const size_t low = std::min<size_t>(size, 8);
-  return {LoadBytes(p, 8) & kLowBytes[low], LoadBytes(p + 8, 8) & kLowBytes[size - low]};
+  const ShortText& mask = kShortMasks[size];
+  return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
 // Functions that take a place in the text and give another one read what begins there.
@@ -276,6 +273,7 @@ class Lexer {
                 sizeof(Token) - kRest);
     to->offset = offset;
   }
+
   // The one byte at `p`, to `to`, and that all has been done.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {Offset(p), 1, kind, 0};
@@ -383,13 +381,23 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
-    if (IsWholeToken(info, p[1])) return TakeOne(info.token, p, to);
+    if (IsWholeToken(info, p[1])) {
+      CopyToken(info.token, Offset(p), to++);
+      return nullptr;
+    }
     if (info.cls == ByteClass::kDigit) {
       next_ = to;
       const char* const end = LexNumber(p);
       to = next_;
       return end;
     }
+  } else if (*p == '>' && EndsTemplateList()) {
+    EndTemplateList();
+    return TakeOne(TokenKind::kTemplateArgsEnd, p, to);
+  }
+  if (info.cls == ByteClass::kLess && p[1] != '<' && p[1] != '=') {
+    AddCandidate(to);
+    return TakeOne(TokenKind::kLessThan, p, to);
   }
   next_ = to;
   const char* const end = LexOther(p);
@@ -397,7 +405,7 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// All that is longer than a byte, but words in ASCII; what is no token; and what begins, ends or drops template lists.
+// All that is longer than a byte, but words in ASCII; what is no token; and what drops candidates for template lists.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -406,10 +414,6 @@ const char* Lexer::LexOther(const char* p) {
     case ByteClass::kInvalid: return LexInvalid(p);
     case ByteClass::kLess:
       if (p[1] == '=') return Take(TokenKind::kLessThanEqual, p, 2);
-      if (p[1] != '<') {
-        AddCandidate(next_);
-        return Take(TokenKind::kLessThan, p, 1);
-      }
       if (p[2] != '=') return Take(TokenKind::kShiftLeft, p, 2);
       pending_.clear();
       return Take(TokenKind::kShiftLeftEqual, p, 3);
@@ -442,17 +446,13 @@ const char* Lexer::LexPunctuation(const char* p) {
       pending_.clear();
       break;
     case '>':
-      if (EndsTemplateList()) {
-        EndTemplateList();
-        return Take(TokenKind::kTemplateArgsEnd, p, 1);
-      }
       if (p[1] == '=') return Take(TokenKind::kGreaterThanEqual, p, 2);
       if (p[1] != '>') break;
       return p[2] == '=' ? Take(TokenKind::kShiftRightEqual, p, 3)
                          : Take(TokenKind::kShiftRight, p, 2);
     default: return LexOperator(p);
   }
-  return Take(info.token, p, 1);
+  return Take(info.token.kind, p, 1);
 }
 
 // '&' '|' '-' '+' '!' '*' '/' '%' '^' and what may follow them.
@@ -488,7 +488,7 @@ const char* Lexer::LexOperator(const char* p) {
     case '%': assignment = TokenKind::kModuloEqual; break;
     default: break;
   }
-  if (next != '=') return Take(InfoOf(*p).token, p, 1);
+  if (next != '=') return Take(InfoOf(*p).token.kind, p, 1);
   pending_.clear();
   return Take(assignment, p, 2);
 }
@@ -515,6 +515,13 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
 
 // A word that is the one in its slot.
 bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
+  if (size < 8) {
+    const ShortText text = {internal::LoadBytes(start, 8) & kShortMasks[size].low, 0};
+    const Word& word = SlotOf(text);
+    if (word.text.low != text.low) return false;
+    CopyToken(word.token, Offset(start), to++);
+    return true;
+  }
   if (size >= 16) [[unlikely]]
     return false;
   const ShortText text = ReadShort(start, size);
