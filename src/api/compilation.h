@@ -8,6 +8,7 @@
 
 #include "base/arena.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "base/source.h"
 #include "base/stop_signal.h"
 #include "base/string_interner.h"
@@ -54,7 +55,7 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
 // The resources that a module declares, at the places that `options` move them to. What depends on these
 // is the same for all entry points, whatever each of them uses.
 struct DeclaredResources {
-  std::vector<ir::Global> variables;
+  PoolVector<ir::Global> variables;
   ir::ExternalTextureConfig external_textures;  // with a place for each among the variables
 };
 DeclaredResources FindResources(ir::Module& module, const Options& options);

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/pipelines.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
@@ -23,7 +24,7 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
 uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
 // The entry whose `part` begins last among those that do not begin behind the variable; null if it does not hold it.
-const External* Find(const std::vector<External>& sorted, ir::BindingPoint External::* part,
+const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
   const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
                                                [&](const External& e) { return KeyOf(e.*part); });
@@ -32,7 +33,7 @@ const External* Find(const std::vector<External>& sorted, ir::BindingPoint Exter
   return Holds(e.*part, e.count, g) ? &e : nullptr;
 }
 
-std::vector<External> SortedBy(ir::BindingPoint External::* part, std::vector<External> entries) {
+PoolVector<External> SortedBy(ir::BindingPoint External::* part, PoolVector<External> entries) {
   StableSort(entries, [&](const External& e) { return KeyOf(e.*part); });
   return entries;
 }
@@ -123,7 +124,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
   if (options.binding_remaps.empty() && options.external_textures.empty() && !fetches) {
     return true;
   }
-  std::vector<ir::GlobalId> sorted;
+  PoolVector<ir::GlobalId> sorted;
   const ir::Global* other = nullptr;
   const auto clash = [&](std::span<const ir::GlobalId> used, uint32_t space) -> const ir::Global* {
     sorted.clear();

@@ -6,9 +6,9 @@
 #include <functional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "ir/transform/external_texture.h"
@@ -29,12 +29,12 @@ class EntryPointDescriber {
   bool complete() const { return uses_.complete(); }
   // The variables that an entry point uses and of which there is more to tell than their size. Valid until another is
   // asked for.
-  const std::vector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
+  const PoolVector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
 
  private:
   struct Used {
     std::span<const ir::GlobalId> list;
-    std::vector<ir::GlobalId> shown;  // but for private and workgroup variables
+    PoolVector<ir::GlobalId> shown;  // but for private and workgroup variables
     uint32_t workgroup_storage_size = 0;
     bool invariant = false;
   };
@@ -44,7 +44,7 @@ class EntryPointDescriber {
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
   // Those of external textures, by the place of plane 1 and by that of the parameters.
-  std::vector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
+  PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
   Used used_;  // of the last list that was looked at: entry points may share theirs
 };
 

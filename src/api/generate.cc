@@ -5,6 +5,7 @@
 
 #include "api/compilation.h"
 #include "api/pipelines.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/binding_remapper.h"
@@ -77,7 +78,7 @@ namespace {
 
 // The external texture at a place, or the array that has it as an element.
 const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
-                                    const std::vector<ir::Global>& variables, uint32_t group,
+                                    const PoolVector<ir::Global>& variables, uint32_t group,
                                     uint32_t binding) {
   for (const ir::Global& g : variables) {
     const ir::Type& type = types[g.type];
@@ -160,7 +161,7 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
 }
 
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values) {
-  std::vector<ir::OverrideInput> inputs;
+  PoolVector<ir::OverrideInput> inputs;
   inputs.reserve(values.size());
   for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
   ir::SubstituteOverridesConfig config;

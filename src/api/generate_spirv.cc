@@ -9,6 +9,7 @@
 #include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
+#include "base/pool_vector.h"
 #include "ir/memory_limit.h"
 #include "ir/walk.h"
 
@@ -18,7 +19,7 @@ namespace {
 // How many instructions the entry points have when every call has become the function's body.
 size_t InlinedInsts(const ir::Module& m) {
   constexpr size_t kMost = SIZE_MAX / 4;
-  std::vector<size_t> insts(m.functions.size());
+  PoolVector<size_t> insts(m.functions.size());
   size_t all = 0;
   // Callees come before callers.
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
@@ -43,8 +44,8 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
 constexpr uint64_t kManyTypes = UINT64_MAX / 4;
 
 // How many types each is made of (by TypeId), counted as often as a walk that remembers nothing meets them.
-std::vector<uint64_t> PartsOfTypes(const ir::Module& m) {
-  std::vector<uint64_t> parts(m.types.size());
+PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
+  PoolVector<uint64_t> parts(m.types.size());
   // Types come after those that they are made of.
   for (uint32_t i = 0; i < parts.size(); ++i) {
     const ir::Type& type = m.types[ir::TypeId(i)];
@@ -63,7 +64,7 @@ std::vector<uint64_t> PartsOfTypes(const ir::Module& m) {
 // times, and the optimizer makes a variable of each part of one.
 uint64_t WorkOnTypes(const ir::Module& m) {
   constexpr uint64_t kWorkOfVariable = 300;
-  const std::vector<uint64_t> parts = PartsOfTypes(m);
+  const PoolVector<uint64_t> parts = PartsOfTypes(m);
   uint64_t all = 0;
   const auto add = [&](uint64_t work) { all = std::min(kManyTypes, all + work); };
   const auto add_variable = [&](ir::TypeId type) {

@@ -4,7 +4,6 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "api/compilation.h"
 #include "api/entry_point_output.h"
@@ -17,6 +16,7 @@
 #include "backend_msl/legalize.h"
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/slots.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
 
@@ -55,10 +55,10 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
 // The declared variables, and others that stand for the planes and parameters of external textures. Of the elements
 // of binding arrays no more than there are slots: those behind them get none, and take none from others. `chosen`:
 // how many slots the host chose.
-std::vector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
-                                       size_t chosen) {
-  std::vector<ir::Global> variables = declared.variables;
-  std::vector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
+PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
+                                      size_t chosen) {
+  PoolVector<ir::Global> variables = declared.variables;
+  PoolVector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
   // The order in which slots are given.
   StableSort(entries, [](const ir::ExternalTextureConfig::Entry& e) {
     return JoinKeys(e.plane1.group, e.plane1.binding);
@@ -213,8 +213,8 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
 }
 
 // The declared variables, and others that stand for the parameters of external textures.
-std::vector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
-  std::vector<ir::Global> variables = declared.variables;
+PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
+  PoolVector<ir::Global> variables = declared.variables;
   for (const ir::ExternalTextureConfig::Entry& e : declared.external_textures.entries) {
     ir::Global& params = variables.emplace_back();
     params.space = ir::AddressSpace::kUniform;
@@ -285,7 +285,7 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
   std::optional<ir::GlobalUses> uses;
   const msl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
-  const std::vector<ir::Global> variables =
+  const PoolVector<ir::Global> variables =
       DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
@@ -351,7 +351,7 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   if (!glsl::LegalizeGlsl(module, config, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
   glsl::GlslOutput output;
-  const std::vector<ir::Global> variables = DeclaredForGlsl(declared);
+  const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
   if ((vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) ||
       !glsl::WriteGlsl(module, *uses, options.glsl, variables, diagnostics, &output).ok) {

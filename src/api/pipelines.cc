@@ -6,6 +6,7 @@
 #include "backend_hlsl/legalize.h"
 #include "backend_msl/legalize.h"
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/binding_array.h"
 #include "ir/transform/binding_array_sizes.h"
@@ -42,8 +43,8 @@ bool KeepsOverrides(const Module& m, const Options& o) {
   return specialize && !m.overrides.empty();
 }
 
-std::vector<ir::OverrideInput> InputsOf(const Options& options) {
-  std::vector<ir::OverrideInput> inputs;
+PoolVector<ir::OverrideInput> InputsOf(const Options& options) {
+  PoolVector<ir::OverrideInput> inputs;
   inputs.reserve(options.overrides.size());
   for (const OverrideValue& v : options.overrides) inputs.push_back({v.name, v.value});
   return inputs;
@@ -51,7 +52,7 @@ std::vector<ir::OverrideInput> InputsOf(const Options& options) {
 
 Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagnostics,
                            bool sizes_only) {
-  const std::vector<ir::OverrideInput> values = InputsOf(options);
+  const PoolVector<ir::OverrideInput> values = InputsOf(options);
   ir::SubstituteOverridesConfig config;
   config.values = values;
   config.sizes_only = sizes_only;
@@ -65,7 +66,7 @@ Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagn
 }
 
 Status SpecializeOverrides(Module& m, const Options& options, Diagnostics& diagnostics) {
-  const std::vector<ir::OverrideInput> values = InputsOf(options);
+  const PoolVector<ir::OverrideInput> values = InputsOf(options);
   return ir::RunSpecializeOverrides(m, {.values = values, .short_ids = IsMsl(options)},
                                     diagnostics);
 }
@@ -105,7 +106,7 @@ Status BindingArrays(Module& m, const Options& options, Diagnostics& diagnostics
 }
 
 Status BindingArraySizes(Module& m, const Options& options, Diagnostics& diagnostics) {
-  std::vector<ir::BindingArraySizesConfig::Entry> entries;
+  PoolVector<ir::BindingArraySizesConfig::Entry> entries;
   entries.reserve(options.binding_array_sizes.size());
   for (const BindingArraySize& s : options.binding_array_sizes) {
     entries.push_back({{s.group, s.binding}, s.count});
@@ -155,7 +156,7 @@ Status PixelLocals(Module& m, const Options& options, Diagnostics& diagnostics) 
 }
 
 Status Rename(Module& m, const Options& options, Diagnostics& diagnostics) {
-  std::vector<ir::RenameConfig::EntryPoint> entry_points;
+  PoolVector<ir::RenameConfig::EntryPoint> entry_points;
   for (const EntryPointName& n : options.entry_point_names) {
     entry_points.push_back({n.entry_point, n.name});
   }
@@ -274,8 +275,8 @@ ir::VertexFormat FormatOf(VertexFormat format) {
   return ir::VertexFormat::kFloat32x4;
 }
 
-std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
-  std::vector<ir::BindingRemapperConfig::Entry> entries;
+PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {
+  PoolVector<ir::BindingRemapperConfig::Entry> entries;
   entries.reserve(options.binding_remaps.size());
   for (const BindingRemap& r : options.binding_remaps) {
     entries.push_back({{r.group, r.binding}, {r.to_group, r.to_binding}});

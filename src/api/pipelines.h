@@ -3,8 +3,8 @@
 #define TESSERA_API_PIPELINES_H_
 
 #include <string_view>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/binding_remapper.h"
 #include "ir/transform/vertex_pulling.h"
@@ -22,7 +22,7 @@ bool IsForVulkan(const Options& options);
 
 ir::VertexFormat FormatOf(VertexFormat format);
 // Options::binding_remaps.
-std::vector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
+PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 
 }  // namespace tessera
 

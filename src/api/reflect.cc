@@ -3,9 +3,11 @@
 #include <array>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "api/compilation.h"
 #include "api/reflected_enums.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "ir/analysis/buffer_spans.h"
@@ -27,10 +29,10 @@ using ir::Value;
 
 // What the functions that are reachable from one entry point use.
 struct Uses {
-  std::vector<bool> functions, globals, overrides, override_exprs, types;
+  PoolVector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
-  std::vector<uint64_t> spanned_bytes;  // by GlobalId: see ir::BufferSpans
-  std::vector<ir::InstId> multiplies;
+  PoolVector<uint64_t> spanned_bytes;  // by GlobalId: see ir::BufferSpans
+  PoolVector<ir::InstId> multiplies;
 };
 
 class Reflector {
@@ -103,7 +105,7 @@ class Reflector {
 
   void UseFunction(ir::FunctionId id) {
     // An explicit stack: call chains are as long as the source makes them.
-    std::vector<ir::FunctionId> todo = {id};
+    PoolVector<ir::FunctionId> todo = {id};
     uses_.functions[id.value] = true;
     while (!todo.empty()) {
       const ir::Function& f = m_[todo.back()];
@@ -116,13 +118,13 @@ class Reflector {
     }
   }
 
-  void Call(ir::FunctionId callee, std::vector<ir::FunctionId>& todo) {
+  void Call(ir::FunctionId callee, PoolVector<ir::FunctionId>& todo) {
     if (uses_.functions[callee.value]) return;
     uses_.functions[callee.value] = true;
     todo.push_back(callee);
   }
 
-  void UseBlock(ir::BlockId body, std::vector<ir::FunctionId>& todo) {
+  void UseBlock(ir::BlockId body, PoolVector<ir::FunctionId>& todo) {
     ir::ForEachInst(m_, body, [&](ir::InstId at) {
       const ir::Inst& inst = m_[at];
       UseType(inst.type);
@@ -221,8 +223,8 @@ class Reflector {
   }
 
   void AddGlobals(EntryPointInfo& info) const {
-    std::vector<uint32_t> resource_of(m_.globals.size());
-    const std::vector<uint8_t> texture_kinds = TextureKinds();
+    PoolVector<uint32_t> resource_of(m_.globals.size());
+    const PoolVector<uint8_t> texture_kinds = TextureKinds();
     bool unknown_storage = false;
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       if (!uses_.globals[i]) continue;
@@ -278,8 +280,8 @@ class Reflector {
   }
 
   // By GlobalId: TextureUse::Kind.
-  std::vector<uint8_t> TextureKinds() const {
-    std::vector<uint8_t> kinds(m_.globals.size());
+  PoolVector<uint8_t> TextureKinds() const {
+    PoolVector<uint8_t> kinds(m_.globals.size());
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (!uses_.functions[f]) continue;
       for (const ir::TextureUse& use : texture_uses_[f]) kinds[use.texture.value] |= use.kinds;
@@ -337,7 +339,7 @@ class Reflector {
     return SampleType::kDepth;
   }
 
-  void AddSamplingPairs(const std::vector<uint32_t>& resource_of, EntryPointInfo& info) const {
+  void AddSamplingPairs(const PoolVector<uint32_t>& resource_of, EntryPointInfo& info) const {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (!uses_.functions[f]) continue;
       for (const ir::SamplingPair& pair : sampling_pairs_[f]) {
@@ -428,8 +430,8 @@ class Reflector {
   const ir::Module& m_;
   const ir::BufferSpans spans_;
   const bool has_overrides_;  // without, only pointers and handles among operands are looked at
-  const std::vector<std::vector<ir::SamplingPair>> sampling_pairs_;
-  const std::vector<std::vector<ir::TextureUse>> texture_uses_;
+  const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
+  const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;
 };
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera {
@@ -102,7 +104,7 @@ class Checker {
   const ir::Module& m_;
   const std::vector<SubgroupMatrixConfig>& configs_;
   Diagnostics& diagnostics_;
-  std::vector<bool> reported_;  // by type: looked at already
+  PoolVector<bool> reported_;  // by type: looked at already
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/analysis/held_types.h"
 #include "ir/pipeline/properties.h"
@@ -23,7 +24,7 @@ bool IsHostVisible(const ir::Global& g) {
 
 // Appends padding to what ends at `*cursor`, until what is aligned to `align` behind it lies at `offset`.
 void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
-          std::vector<Padding>* paddings) {
+          PoolVector<Padding>* paddings) {
   const auto add = [&](bool halves, uint64_t count) {
     if (count == 0) return;
     paddings->push_back({halves, static_cast<uint32_t>(count)});
@@ -39,7 +40,7 @@ void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
 }  // namespace
 
 BlockLayouts::BlockLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_buffers = ir::HeldTypes(m, IsHostVisible);
+  const PoolVector<bool> in_buffers = ir::HeldTypes(m, IsHostVisible);
   // Members come before the structures that have them.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
     if (m.types.kind(TypeId(t)) != TypeKind::kStruct || !in_buffers[t]) continue;
@@ -59,7 +60,7 @@ void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   // A uint would raise the alignment of what has halves alone.
   const bool halves_only = s.align < 4;
   uint64_t cursor = 0;
-  std::vector<Padding> before;
+  PoolVector<Padding> before;
   const auto fill = [&](uint32_t member, uint64_t offset, uint32_t align) {
     Fill(&cursor, offset, align, halves_only, &before);
     if (before.empty()) return;
@@ -74,7 +75,7 @@ void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
     cursor = member.offset + m_.types.SizeOf64(member.type);
   }
   if (!s.has_runtime_array) fill(count, s.size, layout->align);
-  for (const std::vector<Padding>& paddings : layout->paddings) {
+  for (const PoolVector<Padding>& paddings : layout->paddings) {
     for (const Padding& p : paddings) layout->align = std::max(layout->align, p.halves ? 2u : 4u);
   }
   layout->padded = !layout->paddings.empty() ||
@@ -133,7 +134,7 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
 
 ir::Status DecomposeUniforms(ir::Module& m) {
   const BlockLayouts layouts(m);
-  std::vector<bool> needs_words(m.globals.size());
+  PoolVector<bool> needs_words(m.globals.size());
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
     const ir::Global& g = m.globals[i];
     needs_words[i] = g.space == AddressSpace::kUniform && !layouts.FitsStd140(g.type);
@@ -147,7 +148,7 @@ ir::Status SplitPaddedStores(ir::Module& m) {
   });
   if (!writes) return ir::Status::Ok();
   const BlockLayouts layouts(m);
-  std::vector<bool> padded(m.types.size());
+  PoolVector<bool> padded(m.types.size());
   for (uint32_t t = 0; t < padded.size(); ++t) padded[t] = layouts.HasPadding(TypeId(t));
   return ir::RunSplitStores(m, {padded});
 }

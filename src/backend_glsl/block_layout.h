@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 
@@ -40,9 +40,9 @@ class BlockLayouts {
     bool fits = true;
   };
   struct StructLayout {
-    std::vector<std::vector<Padding>> paddings;  // by member, and at the end; none at all if empty
-    uint32_t align = 1;                          // in std430
-    bool padded = false;                         // it or something in it
+    PoolVector<PoolVector<Padding>> paddings;  // by member, and at the end; none at all if empty
+    uint32_t align = 1;                        // in std430
+    bool padded = false;                       // it or something in it
     Extent std140;
   };
 
@@ -52,7 +52,7 @@ class BlockLayouts {
   Extent StructIn140(const ir::Struct& s, const StructLayout& layout) const;
 
   const ir::Module& m_;
-  std::vector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // by structure
 };
 
 // Uniform buffers whose type does not fit std140 become arrays of vec4<u32>.

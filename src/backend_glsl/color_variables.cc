@@ -1,8 +1,8 @@
 #include "backend_glsl/color_variables.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/edit.h"
 
@@ -31,7 +31,7 @@ const ir::Property kColorsAreOutputs{"colors_are_outputs", ColorsAreOutputs};
 ir::Status MakeColorVariables(ir::Module& m) {
   if (std::ranges::none_of(m.globals, IsColorInput)) return ir::Status::Ok();
   const ir::GlobalUses uses(m);
-  std::vector<GlobalId> instead(m.globals.size());
+  PoolVector<GlobalId> instead(m.globals.size());
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const std::span<const GlobalId> used = uses.Of(ir::FunctionId(f));
     for (const GlobalId in : used) {

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/pipeline/properties.h"
 #include "ir/walk.h"
@@ -67,8 +68,8 @@ ir::Status CombineSamplers(Module& m) {
   return ir::Status::Ok();
 }
 
-std::vector<GlobalId> SamplersOfTextures(const Module& m) {
-  std::vector<GlobalId> samplers(m.globals.size());
+PoolVector<GlobalId> SamplersOfTextures(const Module& m) {
+  PoolVector<GlobalId> samplers(m.globals.size());
   for (const ir::Function& function : m.functions) {
     ir::ForEachInst(m, function.body, [&](InstId id) {
       const Pair pair = PairOf(m, id);
@@ -83,7 +84,7 @@ std::vector<GlobalId> SamplersOfTextures(const Module& m) {
 namespace {
 
 bool SamplersAreCombined(const Module& m, std::string* what) {
-  const std::vector<GlobalId> samplers = SamplersOfTextures(m);
+  const PoolVector<GlobalId> samplers = SamplersOfTextures(m);
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const Pair pair = PairOf(m, id);
     const bool holds = !pair.texture.valid() || samplers[pair.texture.value] == pair.sampler;

@@ -2,8 +2,7 @@
 #ifndef TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 #define TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 
@@ -18,7 +17,7 @@ ir::Status CombineSamplers(ir::Module& module);
 extern const ir::Property kSamplersAreCombined;
 
 // By GlobalId: the sampler that a texture is sampled with, or none.
-std::vector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
+PoolVector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
 
 }  // namespace tessera::glsl
 

@@ -5,9 +5,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
@@ -36,10 +36,10 @@ struct GlslOutput {
   ir::FunctionId entry_point;
   // What the entry point uses, in the order of the text. The names live as long as the module. Resources are all that
   // have a number in the text: for Vulkan the binding.
-  std::vector<Resource> resources;
+  PoolVector<Resource> resources;
   // For OpenGL.
-  std::vector<CombinedSampler> combined_samplers;
-  std::vector<HostUniform> host_uniforms;
+  PoolVector<CombinedSampler> combined_samplers;
+  PoolVector<HostUniform> host_uniforms;
 };
 
 // Writes the entry point of `module`, which LegalizeGlsl has prepared and whose uses are `uses`, as `main`. There is no

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::glsl {
@@ -29,7 +29,7 @@ class ResourceNumbers {
     auto operator<=>(const Entry&) const = default;
   };
   const ir::TypeStore& types_;
-  std::vector<Entry> entries_;  // sorted
+  PoolVector<Entry> entries_;  // sorted
 };
 
 }  // namespace tessera::glsl

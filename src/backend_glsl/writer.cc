@@ -7,6 +7,7 @@
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
+#include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -128,7 +129,7 @@ GlslWriter::GlslWriter(ir::Module& m, const ir::GlobalUses& uses, const GlslOpti
       es_(VersionOf(options.version).es),
       nv_matrices_(options.cooperative_matrix == GlslCooperativeMatrix::kNv),
       numbers_(m.types, declared),
-      samplers_(vulkan_ ? std::vector<GlobalId>() : SamplersOfTextures(m)),
+      samplers_(vulkan_ ? PoolVector<GlobalId>() : SamplersOfTextures(m)),
       layouts_(m),
       uses_(uses),
       fragment_functions_(m) {}
@@ -279,8 +280,8 @@ void GlslWriter::NamePaddings() {
   }
 }
 
-const std::vector<GlslWriter::PaddingMember>& GlslWriter::PaddingsBefore(TypeId structure,
-                                                                         uint32_t member) const {
+const PoolVector<GlslWriter::PaddingMember>& GlslWriter::PaddingsBefore(TypeId structure,
+                                                                        uint32_t member) const {
   return paddings_[m_.types[structure].index][member];
 }
 

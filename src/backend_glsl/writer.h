@@ -7,13 +7,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_glsl/block_layout.h"
 #include "backend_glsl/builtin_table.h"
 #include "backend_glsl/glsl_writer.h"
 #include "backend_glsl/resource_numbers.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
@@ -66,7 +66,7 @@ class GlslWriter final : public text::CWriter {
   void FillZeros(ir::FunctionId entry_point);
   void Describe(ir::FunctionId entry_point, GlslOutput* output) const;
   void NamePaddings();
-  const std::vector<PaddingMember>& PaddingsBefore(ir::TypeId structure, uint32_t member) const;
+  const PoolVector<PaddingMember>& PaddingsBefore(ir::TypeId structure, uint32_t member) const;
   void WriteMembers(ir::TypeId structure);
   void WriteTypes();
   void WriteStageVariable(ir::GlobalId g);
@@ -133,7 +133,7 @@ class GlslWriter final : public text::CWriter {
   const bool es_;
   const bool nv_matrices_;  // else those of GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
-  const std::vector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
+  const PoolVector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
   ir::FragmentFunctions fragment_functions_;
@@ -141,14 +141,14 @@ class GlslWriter final : public text::CWriter {
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there
   std::set<std::string_view> extensions_;  // in the order in which they are written
-  std::vector<std::vector<std::vector<PaddingMember>>> paddings_;  // by structure and member
-  std::vector<bool>
+  PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;  // by structure and member
+  PoolVector<bool>
       instances_;  // by GlobalId: blocks whose members are named behind the variable's name
-  std::vector<std::string> helpers_;
+  PoolVector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string constants_;
   // Long constants that are zero and have no initializer: `main` fills them.
-  std::vector<std::pair<ir::TypeId, std::string_view>> zeros_;
+  PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
   bool in_constant_ = false;  // whose parts have to be constant, too
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
 };

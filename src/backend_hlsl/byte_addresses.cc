@@ -1,8 +1,7 @@
 #include "backend_hlsl/byte_addresses.h"
 
-#include <vector>
-
 #include "backend_hlsl/target_ops.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -123,7 +122,7 @@ const ir::Property kBuffersAreBytes{"buffers_are_bytes", BuffersAreBytes};
 
 ir::Status RunByteAddresses(ir::Module& m) {
   m.target_ops = &kTargetOps;
-  std::vector<bool> buffers(m.globals.size());
+  PoolVector<bool> buffers(m.globals.size());
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
     buffers[g] = m.globals[g].space == AddressSpace::kStorage;
   }

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/analysis/held_types.h"
 #include "ir/transform/decompose_access.h"
@@ -34,7 +35,7 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
 }  // namespace
 
 CBufferLayouts::CBufferLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_cbuffer = ir::HeldTypes(m, IsConstantBuffer);
+  const PoolVector<bool> in_cbuffer = ir::HeldTypes(m, IsConstantBuffer);
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
     if (!in_cbuffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
@@ -106,7 +107,7 @@ bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
 
 ir::Status DecomposeConstantBuffers(ir::Module& m) {
   const CBufferLayouts layouts(m);
-  std::vector<bool> needs_words(m.globals.size());
+  PoolVector<bool> needs_words(m.globals.size());
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
     needs_words[g] = IsConstantBuffer(m.globals[g]) && !layouts.Fits(m.globals[g].type);
   }

@@ -3,8 +3,8 @@
 #define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 
@@ -34,15 +34,15 @@ class CBufferLayouts {
  private:
   struct StructLayout {
     bool fits = true;
-    std::vector<Gap> gaps;  // by member; none at all if empty
-    uint64_t end = 0;       // of the last member
+    PoolVector<Gap> gaps;  // by member; none at all if empty
+    uint64_t end = 0;      // of the last member
   };
 
   bool Place(ir::TypeId type, uint64_t* cursor, uint64_t* start) const;
   void Compute(const ir::Struct& s, StructLayout* layout) const;
 
   const ir::Module& m_;
-  std::vector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // by structure
 };
 
 // Variables in the address spaces uniform and immediate whose type fits no constant buffer become arrays of vec4<u32>.

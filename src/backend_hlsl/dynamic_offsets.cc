@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <string>
+#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -92,7 +94,7 @@ class Mover {
   Module& m_;
   const RootConstants& constants_;
   Diagnostics& diagnostics_;
-  std::vector<const HlslDynamicOffset*> moved_;  // by GlobalId, or null
+  PoolVector<const HlslDynamicOffset*> moved_;  // by GlobalId, or null
   absl::flat_hash_map<uint64_t, Value> views_;
 };
 

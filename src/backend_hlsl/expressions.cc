@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "backend_hlsl/writer.h"
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
@@ -172,7 +173,7 @@ void HlslWriter::Initializer(InstId id) {
                         (m_.types.kind(type.element) == TypeKind::kStruct ||
                          m_.types.kind(type.element) == TypeKind::kArray) &&
                         !m_.Operand(id, 0).is_constant();
-  std::vector<std::string> parts;
+  PoolVector<std::string> parts;
   size_t length = 0;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     parts.push_back(Capture([&] {
@@ -241,7 +242,7 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
 
 // Where a branch is taken anyway, & and | of bools may be one of its own: see Junction.
 void HlslWriter::Condition(Value v, Prec min) {
-  std::vector<Value>& todo = conditions_;
+  PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
   while (!todo.empty()) {
     const Value part = todo.back();

@@ -1,8 +1,8 @@
 #include "backend_hlsl/flatten_groupshared.h"
 
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -140,7 +140,7 @@ class Flattener {
 
   // The number of the first scalar that `pointer` leads to.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
-    std::vector<InstId>& accesses = path_;
+    PoolVector<InstId>& accesses = path_;
     accesses.clear();
     for (; pointer.is_inst(); pointer = m_.Operand(pointer.inst(), 0)) {
       accesses.push_back(pointer.inst());
@@ -249,7 +249,7 @@ class Flattener {
     }
     if (Scalars(type) > kMostScalars) return LoadInLoop(b, place, type);
     const Elements elements = ElementsOf(type);
-    std::vector<Value> parts;
+    PoolVector<Value> parts;
     for (uint32_t k = 0; k < elements.count; ++k) {
       parts.push_back(LoadParts(b, place + k * elements.scalars, elements.type));
     }
@@ -312,12 +312,12 @@ class Flattener {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  std::vector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
-  std::vector<TypeId> old_types_;  // by GlobalId
-  std::vector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
-  std::vector<InstId> accesses_;   // into variables that are something else now
+  PoolVector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
+  PoolVector<TypeId> old_types_;  // by GlobalId
+  PoolVector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
+  PoolVector<InstId> accesses_;   // into variables that are something else now
   ir::UseReplacements replaced_;
-  std::vector<InstId> path_;  // the accesses that FirstScalar saw last
+  PoolVector<InstId> path_;  // the accesses that FirstScalar saw last
   bool failed_ = false;
 };
 

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <string>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
@@ -30,8 +30,8 @@ RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resour
 
 struct HlslOutput {
   std::string text;
-  std::vector<std::string> names;         // of functions, by FunctionId
-  std::vector<std::string> global_names;  // by GlobalId
+  PoolVector<std::string> names;         // of functions, by FunctionId
+  PoolVector<std::string> global_names;  // by GlobalId
 };
 
 // Writes all entry points of `module`, which LegalizeHlsl has prepared and whose uses are `uses`. They keep their names,

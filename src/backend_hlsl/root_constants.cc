@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "backend_hlsl/target_ops.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/edit.h"
 #include "ir/transform/array_lengths.h"
@@ -43,7 +44,7 @@ uint64_t CountOfOffsets(const RootConstants& constants) {
 }
 
 TypeId MakeType(Module& m, const RootConstants& constants) {
-  std::vector<ir::StructMember> members;
+  PoolVector<ir::StructMember> members;
   const auto add = [&](std::string_view name, TypeId type, RootConstant which) {
     ir::StructMember& member = members.emplace_back();
     member.name = m.strings.Intern(name);
@@ -95,7 +96,7 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
 // Whether two of the offsets have the same key.
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
-  std::vector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
+  PoolVector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
   std::ranges::sort(sorted, {}, key);
   return std::ranges::adjacent_find(sorted, {}, key) != sorted.end();
 }
@@ -190,8 +191,8 @@ uint32_t RootConstantsSize(const Module& m) {
   return last.offset + last.size;
 }
 
-std::vector<std::vector<bool>> UsedRootConstants(const Module& m) {
-  std::vector<std::vector<bool>> used(m.functions.size());
+PoolVector<PoolVector<bool>> UsedRootConstants(const Module& m) {
+  PoolVector<PoolVector<bool>> used(m.functions.size());
   const GlobalId variable = FindVariable(m);
   if (!variable.valid()) return used;
   const uint32_t words = RootConstantsSize(m) / 4;
@@ -202,7 +203,7 @@ std::vector<std::vector<bool>> UsedRootConstants(const Module& m) {
   for (uint32_t f = 0; f < m.functions.size(); ++f) {  // callees come before callers
     ir::ForEachInst(m, m.functions[f].body, [&](InstId id) {
       if (m[id].op == Op::kCall) {
-        const std::vector<bool>& callee = used[m[id].callee().value];
+        const PoolVector<bool>& callee = used[m[id].callee().value];
         if (used[f].size() < callee.size()) used[f].resize(words);
         for (size_t i = 0; i < callee.size(); ++i) used[f][i] = used[f][i] || callee[i];
       }

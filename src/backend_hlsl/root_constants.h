@@ -5,9 +5,9 @@
 #include <compare>
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/module.h"
 #include "tessera/options.h"
@@ -32,7 +32,7 @@ struct SizedBuffer {
 struct RootConstants {
   const HlslOptions& options;
   // The storage buffers whose sizes in bytes are among them, by number: sorted. Those of others are asked of their views.
-  std::vector<SizedBuffer> sized;
+  PoolVector<SizedBuffer> sized;
 
   // Where the constant begins.
   uint64_t ByteOf(RootConstant which) const;
@@ -59,7 +59,7 @@ bool IsRootConstants(const ir::Global& g);
 uint32_t RootConstantsSize(const ir::Module& module);
 // By FunctionId: for each word of the block whether the function, or one that it calls, reads the constant that begins
 // there; empty if it reads none.
-std::vector<std::vector<bool>> UsedRootConstants(const ir::Module& module);
+PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl
 

@@ -1,6 +1,7 @@
 #include "backend_hlsl/root_constants.h"
 
 #include "backend_hlsl/target_ops.h"
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::hlsl {
@@ -82,14 +83,14 @@ TEST(RootConstants, AFunctionReadsWhatItsCalleesRead) {
   ASSERT_TRUE(RunBufferSizes(m, {options, {{0, 2}, {1, 0}}}).ok);
   EXPECT_EQ(RootConstantsSize(m), 48u);
   const auto used = UsedRootConstants(m);
-  std::vector<uint32_t> words[2];
+  PoolVector<uint32_t> words[2];
   for (size_t f = 0; f < 2; ++f) {
     for (uint32_t w = 0; w < used[f].size(); ++w) {
       if (used[f][w]) words[f].push_back(w);
     }
   }
-  EXPECT_EQ(words[0], std::vector<uint32_t>({9}));
-  EXPECT_EQ(words[1], std::vector<uint32_t>({8, 9}));
+  EXPECT_EQ(words[0], PoolVector<uint32_t>({9}));
+  EXPECT_EQ(words[1], PoolVector<uint32_t>({8, 9}));
 }
 
 ir::Global StorageBuffer(ir::TypeId type, uint32_t group, uint32_t binding) {
@@ -118,12 +119,12 @@ TEST(RootConstants, SizesAreThoseOfBuffersThatEndWhereTheirBindingDoes) {
               !diagnostics.has_errors());
     return constants.sized;
   };
-  EXPECT_EQ(found(declared), std::vector<SizedBuffer>());
+  EXPECT_EQ(found(declared), PoolVector<SizedBuffer>());
   options.dynamic_offsets = {{1, 5, 4}, {0, 0, 1}};
-  EXPECT_EQ(found(declared), std::vector<SizedBuffer>({{1, 5}}));
+  EXPECT_EQ(found(declared), PoolVector<SizedBuffer>({{1, 5}}));
   EXPECT_EQ((RootConstants{options, {}}).ByteOf(RootConstant::kBufferSizes), 64u);
   options.buffer_sizes = true;
-  EXPECT_EQ(found(declared), std::vector<SizedBuffer>({{0, 7}, {1, 4}, {1, 5}}));
+  EXPECT_EQ(found(declared), PoolVector<SizedBuffer>({{0, 7}, {1, 4}, {1, 5}}));
 
   ir::Global many[] = {StorageBuffer(array, 0, 0),
                        StorageBuffer(m.types.BindingArray(array, ir::Count::Of(20000)), 0, 1)};
@@ -139,13 +140,13 @@ TEST(RootConstants, EndlessBindingArraysAreNotWalkedThrough) {
   ir::TestModule module("");
   ir::Module& m = module.m;
   const ir::TypeId array = m.types.Array(ir::kU32, ir::Count::Runtime());
-  const std::vector<ir::Global> declared(
+  const PoolVector<ir::Global> declared(
       100, StorageBuffer(m.types.BindingArray(array, ir::Count::Of(0x7fffffff)), 0, 8));
   HlslOptions options;
   options.dynamic_offsets = {{0, 7, 0}, {0, 0x7fffffff, 1}, {1, 9, 2}};
   RootConstants constants{options, {}};
   EXPECT_TRUE(FindSizedBuffers(m.types, declared, constants, module.diagnostics).ok);
-  EXPECT_EQ(constants.sized, std::vector<SizedBuffer>({{0, 0x7fffffff}}));
+  EXPECT_EQ(constants.sized, PoolVector<SizedBuffer>({{0, 0x7fffffff}}));
 }
 
 TEST(RootConstants, OffsetsAreOnesOwn) {

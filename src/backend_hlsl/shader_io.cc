@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/stage_structures.h"
 
@@ -45,7 +46,7 @@ class Stages final : public ir::StageStructures {
   }
 
   void AddParts(const ir::StageOutput& output, uint32_t index,
-                std::vector<Part>* parts) const override {
+                PoolVector<Part>* parts) const override {
     if (output.io.builtin != BuiltinValue::kClipDistances) {
       return StageStructures::AddParts(output, index, parts);
     }

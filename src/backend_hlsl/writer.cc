@@ -8,6 +8,7 @@
 #include "backend_hlsl/reserved_words.h"
 #include "backend_hlsl/root_constants.h"
 #include "backend_hlsl/sampler_heap.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "base/word_set.h"
@@ -123,7 +124,7 @@ bool IsWaveValue(BuiltinValue value) {
 // The bytes that DXC gives a type in groupshared memory, where vectors have no gaps and bools are 32 bits. `nested` has
 // those of the types that it is made of.
 uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
-                         const std::vector<uint64_t>& nested) {
+                         const PoolVector<uint64_t>& nested) {
   const ir::Type& type = types[id];
   switch (type.kind) {
     case TypeKind::kF16: return 2;
@@ -150,8 +151,8 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
 }
 
 // By TypeId. Types come after those that they are made of, so each is looked at once.
-std::vector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
-  std::vector<uint64_t> sizes(types.size());
+PoolVector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
+  PoolVector<uint64_t> sizes(types.size());
   for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
   return sizes;
 }
@@ -335,7 +336,7 @@ void HlslWriter::CheckGroupshared() {
     ErrorSeen();
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
-  const std::vector<uint64_t> sizes = GroupsharedSizes(m_.types);
+  const PoolVector<uint64_t> sizes = GroupsharedSizes(m_.types);
   std::span<const GlobalId> list;  // the last one: entry points may share theirs
   uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -376,7 +377,7 @@ void HlslWriter::CheckHostRegisters() {
                                       : "comparison samplers";
     return fmt::format("the {} of {}", what, u.option);
   };
-  std::vector<Used> all;
+  PoolVector<Used> all;
   for (uint32_t i = 0; i < m_.globals.size(); ++i) {
     const ir::Global& g = m_.globals[i];
     const bool immediate = g.space == AddressSpace::kImmediate;
@@ -420,8 +421,8 @@ void HlslWriter::CheckOpenArrays() {
            m_.types[g.type].count().is_runtime();
   };
   if (std::ranges::none_of(m_.globals, is_open)) return;
-  std::vector<bool> reported(m_.globals.size());
-  std::vector<GlobalId> sorted;
+  PoolVector<bool> reported(m_.globals.size());
+  PoolVector<GlobalId> sorted;
   const auto space = [&](GlobalId g) { return std::pair(m_[g].group, KindOf(g)); };
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage == ShaderStage::kNone) continue;
@@ -653,7 +654,7 @@ void HlslWriter::FindGradients() {
            fn == ir::BuiltinFn::k_textureSample || fn == ir::BuiltinFn::k_textureSampleBias ||
            fn == ir::BuiltinFn::k_textureSampleCompare;
   };
-  std::vector<bool> functions(m_.functions.size());
+  PoolVector<bool> functions(m_.functions.size());
   takes_gradients_.resize(m_.insts.size());
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {  // callees come before callers
     ir::ForEachInst(m_, m_.functions[f].body, [&](InstId id) {
@@ -729,7 +730,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
   const bool fragment = function.stage == ShaderStage::kFragment;
-  std::vector<std::string_view> parameters;
+  PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) {
     if (m_.types.kind(m_[p].type) == TypeKind::kStruct) WriteInterface(m_[p].type, false);
     const std::string_view parameter = EntryParameter(p);

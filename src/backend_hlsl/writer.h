@@ -6,13 +6,13 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "backend_hlsl/builtin_table.h"
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/hlsl_writer.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
 
@@ -76,7 +76,7 @@ class HlslWriter final : public text::CWriter {
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
-  const std::vector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
+  const PoolVector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
     return paddings_[m_.types[structure].index][member];
   }
   void DeclareMember(ir::TypeId type, std::string_view name);
@@ -144,18 +144,18 @@ class HlslWriter final : public text::CWriter {
   const ir::GlobalUses& uses_;
   bool uses_matrices_ = false;
   std::set<std::string, std::less<>> missing_;  // what the shader model lacks, as it was said
-  std::vector<bool> takes_gradients_;           // by InstId: loops with derivatives in them
-  std::vector<std::vector<std::vector<Padding>>> paddings_;  // by structure and member: before it
-  std::vector<std::string> helpers_;
+  PoolVector<bool> takes_gradients_;            // by InstId: loops with derivatives in them
+  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure and member: before it
+  PoolVector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string typedefs_;
-  std::vector<uint32_t> matrix_types_;
-  std::vector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero
+  PoolVector<uint32_t> matrix_types_;
+  PoolVector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
-  std::vector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
-  absl::flat_hash_set<uint32_t> branched_on_;     // InstIds of &, | and ^ of bools
-  std::vector<ir::Value> conditions_;             // for Condition: parts to be looked at
+  PoolVector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
+  absl::flat_hash_set<uint32_t> branched_on_;    // InstIds of &, | and ^ of bools
+  PoolVector<ir::Value> conditions_;             // for Condition: parts to be looked at
 };
 
 }  // namespace tessera::hlsl

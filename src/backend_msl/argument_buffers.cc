@@ -5,6 +5,7 @@
 
 #include "backend_msl/slots.h"
 #include "backend_msl/writer.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
 
@@ -23,7 +24,7 @@ constexpr auto kPlace = [](const auto& thing) { return std::pair(thing.group, th
 }  // namespace
 
 ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Global> declared,
-                               std::span<const Global> used, std::vector<GlobalId>* clash) {
+                               std::span<const Global> used, PoolVector<GlobalId>* clash) {
   const auto add = [&](const Global& g, GlobalId id) {
     if (!g.has_binding) return;
     const ir::Type& type = types[g.type];
@@ -79,7 +80,7 @@ void MslWriter::PrepareArguments() {
     ErrorAt({}, DiagCode::unsupported_by_target,
             "resources in argument buffers have no slots to choose: their ids are the bindings");
   }
-  std::vector<GlobalId> clash;
+  PoolVector<GlobalId> clash;
   arguments_.emplace(m_.types, declared_, m_.globals, &clash);
   if (!clash.empty()) {
     ErrorAt(
@@ -115,8 +116,8 @@ uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
 }
 
 // The argument buffers that an entry point takes: those of which it uses something.
-std::vector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
-  std::vector<const ArgumentBuffer*> buffers;
+PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
+  PoolVector<const ArgumentBuffer*> buffers;
   for (const ArgumentBuffer& buffer : argument_buffers_) {
     const bool used = std::ranges::any_of(
         uses_.Of(f), [&](GlobalId g) { return m_[g].has_binding && m_[g].group == buffer.group; });
@@ -174,7 +175,7 @@ void MslWriter::WriteArgumentBuffers() {
   }
 }
 
-void MslWriter::ArgumentParameters(FunctionId f, std::vector<std::string_view>& parameters) {
+void MslWriter::ArgumentParameters(FunctionId f, PoolVector<std::string_view>& parameters) {
   for (const ArgumentBuffer* buffer : ArgumentBuffersOf(f)) {
     parameters.push_back(Kept([&] {
       w_ << "constant " << buffer->type << "& " << buffer->name << " [[buffer(" << buffer->group

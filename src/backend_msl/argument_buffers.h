@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::msl {
@@ -27,7 +27,7 @@ class ArgumentLayout {
 
   // `declared` and `used` as for SlotMap. `clash`, if any, gets two used variables that share a place.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
-                 std::span<const ir::Global> used, std::vector<ir::GlobalId>* clash);
+                 std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 
   bool too_many() const { return too_many_; }  // more than kMostArguments; not all are there
   std::span<const Member> members() const { return members_; }  // in the order of group and binding
@@ -35,7 +35,7 @@ class ArgumentLayout {
   const Member& At(uint32_t group, uint32_t binding) const;  // which is there
 
  private:
-  std::vector<Member> members_;
+  PoolVector<Member> members_;
   bool too_many_ = false;
 };
 

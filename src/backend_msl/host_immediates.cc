@@ -2,9 +2,9 @@
 #include <algorithm>
 #include <iterator>
 #include <string>
-#include <vector>
 
 #include "backend_msl/writer.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "fmt/format.h"
 
@@ -50,7 +50,7 @@ bool MslWriter::HasRuntimeSize(const Global& g) const {
 
 // How many sizes there are up to the last that the entry point may read.
 uint64_t MslWriter::CountOfSizes(FunctionId f) {
-  std::vector<GlobalId> sized;
+  PoolVector<GlobalId> sized;
   for (const GlobalId g : uses_.Of(f)) {
     if (HasRuntimeSize(m_[g])) sized.push_back(g);
   }

@@ -6,9 +6,9 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
@@ -25,8 +25,8 @@ struct MslEntryPoint {
     std::optional<uint32_t> size_index;  // its element among the sizes, where it may be read
   };
   ir::FunctionId function;
-  std::string name;                 // in the output
-  std::vector<Resource> resources;  // its parameters
+  std::string name;                // in the output
+  PoolVector<Resource> resources;  // its parameters
   // Where it has that parameter.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
@@ -41,8 +41,8 @@ struct MslFunctionConstant {
 
 struct MslOutput {
   std::string text;
-  std::vector<MslEntryPoint> entry_points;
-  std::vector<MslFunctionConstant> function_constants;
+  PoolVector<MslEntryPoint> entry_points;
+  PoolVector<MslFunctionConstant> function_constants;
 };
 
 // Writes all entry points of `module`, which LegalizeMsl has prepared. `uses`: the lists of all its functions. They

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/edit.h"
 #include "ir/transform/stage_structures.h"
 
@@ -64,7 +64,7 @@ ir::Status RunShaderIo(ir::Module& m, const MslOptions& options) {
   io.emit_point_size = options.emit_point_size;
   io.fixed_sample_mask = options.fixed_sample_mask;
   io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
-  std::vector<ir::FragDepthRange> ranges;
+  PoolVector<ir::FragDepthRange> ranges;
   if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
     ranges.assign(m.functions.size(), {NewDepthRange(m)});
     io.depth_ranges = ranges;

@@ -4,6 +4,7 @@
 #include <bitset>
 #include <utility>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 
 namespace tessera::msl {
@@ -49,7 +50,7 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
     entries_[static_cast<size_t>(TableOf(types_, g.type))].push_back(
         {g.group, g.binding, types_.BindingCount(g.type), open, std::nullopt});
   }
-  for (std::vector<Entry>& entries : entries_) {
+  for (PoolVector<Entry>& entries : entries_) {
     StableSort(entries, kPlaceKey);
     size_t kept = 0;
     for (const Entry& e : entries) {
@@ -73,7 +74,7 @@ void SlotMap::Collect(std::span<const Global> declared, std::span<const Global> 
 
 // The declaration that the resource is, or is an element of.
 const SlotMap::Entry* SlotMap::Find(SlotTable table, const Global& g) const {
-  const std::vector<Entry>& entries = entries_[static_cast<size_t>(table)];
+  const PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
   auto at = std::ranges::upper_bound(entries, kPlace(g), {}, kPlace);
   while (at != entries.begin()) {
     --at;
@@ -93,7 +94,7 @@ std::optional<uint32_t> SlotMap::Chosen(uint32_t group, uint32_t binding) const 
 }
 
 void SlotMap::Number(SlotTable table, std::span<const uint32_t> reserved) {
-  std::vector<Entry>& entries = entries_[static_cast<size_t>(table)];
+  PoolVector<Entry>& entries = entries_[static_cast<size_t>(table)];
   const uint32_t size = kSlotCounts[static_cast<size_t>(table)];
   std::bitset<kMostSlots> taken, kept_for_others;
   const auto take = [&](uint32_t slot, uint32_t count) {

@@ -8,8 +8,8 @@
 #include <optional>
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "tessera/options.h"
 
@@ -57,8 +57,8 @@ class SlotMap {
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<std::vector<Entry>, 3> entries_;  // by table, in the order of group and binding
-  std::vector<MslSlot> chosen_;                // in the order of group and binding
+  std::array<PoolVector<Entry>, 3> entries_;  // by table, in the order of group and binding
+  PoolVector<MslSlot> chosen_;                // in the order of group and binding
 };
 
 }  // namespace tessera::msl

@@ -1,5 +1,6 @@
 #include "backend_msl/slots.h"
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::msl {
@@ -13,11 +14,11 @@ class Slots {
   explicit Slots(std::string_view variables) : test_(variables) {}
 
   // The slot of the variable of this name; -1 for none.
-  int Of(std::string_view name, std::vector<MslSlot> chosen = {}) {
-    const std::vector<ir::Global>& declared = test_.m.globals;
+  int Of(std::string_view name, PoolVector<MslSlot> chosen = {}) {
+    const PoolVector<ir::Global>& declared = test_.m.globals;
     for (const ir::Global& g : declared) {
       if (test_.m.strings.Get(g.name) != name) continue;
-      const std::vector<ir::Global> used = {g};
+      const PoolVector<ir::Global> used = {g};
       const SlotMap map(test_.m.types, declared, used, chosen, kReserved);
       const auto slot = map.SlotOf(g);
       return slot ? static_cast<int>(*slot) : -1;
@@ -74,7 +75,7 @@ TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
 
 TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 1) + Buffer("c", 1, 2));
-  const std::vector<MslSlot> chosen = {{1, 2, 0}};
+  const PoolVector<MslSlot> chosen = {{1, 2, 0}};
   EXPECT_EQ(slots.Of("c", chosen), 0);
   EXPECT_EQ(slots.Of("a", chosen), 1);
   EXPECT_EQ(slots.Of("b", chosen), 2);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/analysis/held_types.h"
 
@@ -21,7 +22,7 @@ bool IsBuffer(const ir::Global& g) {
 }  // namespace
 
 StructLayouts::StructLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const std::vector<bool> in_buffer = ir::HeldTypes(m, IsBuffer);
+  const PoolVector<bool> in_buffer = ir::HeldTypes(m, IsBuffer);
   // Structures are interned in dependency order: a member's type exists before the structure.
   for (uint32_t t = 0; t < m.types.size(); ++t) {
     if (!in_buffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;

@@ -3,8 +3,8 @@
 #define TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::msl {
@@ -18,8 +18,8 @@ struct StructLayout {
   // A vec3 that has no room for a fourth component.
   bool IsPacked(size_t member) const { return !packed.empty() && packed[member]; }
 
-  std::vector<uint32_t> padding_before;  // bytes, by member; none at all if empty
-  std::vector<bool> packed;              // by member; none at all if empty
+  PoolVector<uint32_t> padding_before;  // bytes, by member; none at all if empty
+  PoolVector<bool> packed;              // by member; none at all if empty
   uint32_t padding_after = 0;
   uint32_t align = 1;  // as Metal has it, of those in buffers
 };
@@ -41,7 +41,7 @@ class StructLayouts {
   void Compute(const ir::Struct& s, StructLayout* layout) const;
 
   const ir::Module& m_;
-  std::vector<StructLayout> layouts_;  // by structure
+  PoolVector<StructLayout> layouts_;  // by structure
 };
 
 }  // namespace tessera::msl

@@ -1,8 +1,8 @@
 #include "backend_msl/workgroup_structure.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
 #include "ir/walk.h"
@@ -37,7 +37,7 @@ class WorkgroupStructure {
     for (const ir::Function& f : m_.functions) {
       ir::ForEachInst(m_, f.body, [&](InstId id) { Rewrite(id); });
     }
-    std::vector<bool> kept(m_.globals.size(), true);
+    PoolVector<bool> kept(m_.globals.size(), true);
     for (const GlobalId g : members_) kept[g.value] = false;
     ir::RemoveGlobals(m_, kept);
     return ir::Status::Ok();
@@ -78,7 +78,7 @@ class WorkgroupStructure {
   }
 
   void MakeVariable() {
-    std::vector<ir::StructMember> members(members_.size());
+    PoolVector<ir::StructMember> members(members_.size());
     for (size_t i = 0; i < members_.size(); ++i) {
       members[i].name = m_[members_[i]].name;
       members[i].type = m_[members_[i]].type;
@@ -120,9 +120,9 @@ class WorkgroupStructure {
   };
 
   Module& m_;
-  std::vector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
-  std::vector<GlobalId> members_;
-  std::vector<LastAccess> last_;  // by member
+  PoolVector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
+  PoolVector<GlobalId> members_;
+  PoolVector<LastAccess> last_;  // by member
   GlobalId variable_;
 };
 

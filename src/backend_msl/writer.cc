@@ -7,6 +7,7 @@
 #include "backend_msl/reserved_words.h"
 #include "backend_msl/slots.h"
 #include "backend_msl/target_ops.h"
+#include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/analysis/global_uses.h"
@@ -251,7 +252,7 @@ void MslWriter::CheckWideAtomics() {
     return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
   });
   if (!has_some) return;
-  std::vector<bool> used;
+  PoolVector<bool> used;
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
     const InstId id(i);
     if (m_[id].op != Op::kBuiltin || !m_[id].block.valid()) continue;
@@ -278,8 +279,8 @@ void MslWriter::CheckWideAtomics() {
 }
 
 // By InstId: what is an operand of something.
-std::vector<bool> MslWriter::UsedResults() const {
-  std::vector<bool> used(m_.insts.size());
+PoolVector<bool> MslWriter::UsedResults() const {
+  PoolVector<bool> used(m_.insts.size());
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
     if (m_.insts[i].op == Op::kNop || !m_.insts[i].block.valid()) continue;
     for (uint32_t k = 0; k < m_.OperandCount(InstId(i)); ++k) {
@@ -339,7 +340,7 @@ void MslWriter::CheckVersion() {
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
   if (std::ranges::all_of(kLookedFor, has)) return;
   // What the functions are called from, callers before callees.
-  std::vector<bool> in_fragment(m_.functions.size(), false);
+  PoolVector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
     const ir::Function& function = m_.functions[f];
     in_fragment[f] = in_fragment[f] || function.stage == ShaderStage::kFragment;
@@ -375,7 +376,7 @@ void MslWriter::CheckVersion() {
 void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
   if (!m_.MayHave(Op::kTarget)) return;
-  std::vector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
+  PoolVector<std::pair<uint32_t, uint32_t>> calls;  // caller, callee
   for (const ir::Inst& inst : m_.insts) {
     const bool is_call = inst.op == Op::kCall;
     if ((!is_call && !IsOp(inst, MslOp::kByteLength)) || !inst.block.valid()) continue;
@@ -395,7 +396,7 @@ void MslWriter::FindSizes() {
 
 void MslWriter::AssignSlots() {
   const std::span<const ir::Global> used = m_.globals;
-  std::vector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
+  PoolVector<uint32_t> reserved = {options_.immediates_index, options_.buffer_sizes_index};
   if (std::ranges::any_of(used, IsDepthRange)) reserved.push_back(options_.frag_depth_range_index);
   const SlotMap map(m_.types, declared_.empty() ? used : declared_, used, options_.slots, reserved);
   slots_.reserve(m_.globals.size());
@@ -421,7 +422,7 @@ void MslWriter::SlotError(Span at, std::string message) {
 
 // Every slot is one that Metal has, and holds one thing.
 void MslWriter::CheckSlots(FunctionId f) {
-  std::vector<SlotHolder> holders;
+  PoolVector<SlotHolder> holders;
   // By table and slot: 1 + the place of its holder among them; each of these has a slot.
   std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
@@ -641,7 +642,7 @@ void MslWriter::WriteTypes() {
 void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
-  std::vector<std::string_view> parameters;
+  PoolVector<std::string_view> parameters;
   parameters.reserve(function.params.size() + uses_.Of(f).size() + 1);
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
@@ -752,7 +753,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
     WriteInterface(function.return_type, function.stage, /*inputs=*/false);
   }
   WriteImmediates(f);
-  std::vector<std::string_view> parameters;
+  PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
   for (GlobalId g : uses_.Of(f)) {
     if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g) || IsAmongImmediates(g) ||

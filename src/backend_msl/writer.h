@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
@@ -14,6 +13,7 @@
 #include "backend_msl/msl_writer.h"
 #include "backend_msl/struct_layout.h"
 #include "backend_msl/versions.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
@@ -73,7 +73,7 @@ class MslWriter final : public text::CWriter {
   void CheckInputs(const ir::Function& f);
   void CheckAtomicType(ir::TypeId id, Span at);
   void CheckWideAtomics();
-  std::vector<bool> UsedResults() const;
+  PoolVector<bool> UsedResults() const;
   void FindSizes();
   void AssignSlots();
   // argument_buffers.cc
@@ -103,8 +103,8 @@ class MslWriter final : public text::CWriter {
   struct Immediates {
     ir::GlobalId own;  // or none
     uint32_t own_size = 0, size = 0;
-    std::vector<HostWords> words;  // by offset; without any there is no structure
-    std::string_view type, name;   // of the structure and of the parameter
+    PoolVector<HostWords> words;  // by offset; without any there is no structure
+    std::string_view type, name;  // of the structure and of the parameter
   };
   bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to tell its size
   uint64_t CountOfSizes(ir::FunctionId entry_point);
@@ -113,11 +113,11 @@ class MslWriter final : public text::CWriter {
   void DeclareImmediates(ir::FunctionId entry_point);
   bool IsAmongImmediates(ir::GlobalId variable) const;
   bool SizesAreImmediate() const;
-  std::vector<const ArgumentBuffer*> ArgumentBuffersOf(ir::FunctionId entry_point) const;
+  PoolVector<const ArgumentBuffer*> ArgumentBuffersOf(ir::FunctionId entry_point) const;
   std::string PointedTo(const ir::Global& buffer);
   std::string ArgumentType(const ArgumentLayout::Member& member);
   void WriteArgumentBuffers();
-  void ArgumentParameters(ir::FunctionId entry_point, std::vector<std::string_view>& parameters);
+  void ArgumentParameters(ir::FunctionId entry_point, PoolVector<std::string_view>& parameters);
   const MslDynamicOffset* DynamicOffsetOf(ir::GlobalId variable) const;
   bool ReadsDynamicOffsets(ir::FunctionId entry_point) const;
   void DeclareArgument(ir::GlobalId variable);
@@ -178,29 +178,29 @@ class MslWriter final : public text::CWriter {
   const MslOptions& options_;
   // The variables that decide the slots: WriteMsl.
   std::span<const ir::Global> declared_;
-  std::vector<ir::Global> declared_copy_;  // without bindings where they are inline_samplers_
-  std::string inline_samplers_;            // their declarations
+  PoolVector<ir::Global> declared_copy_;  // without bindings where they are inline_samplers_
+  std::string inline_samplers_;           // their declarations
   const ir::GlobalUses& uses_;
-  std::vector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
-  std::vector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
-  std::optional<ArgumentLayout> arguments_;       // where the resources are in argument buffers
-  std::vector<ArgumentBuffer> argument_buffers_;  // in the order of groups
-  Immediates immediates_;                         // of the entry point that is being written
+  PoolVector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
+  PoolVector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
+  std::optional<ArgumentLayout> arguments_;      // where the resources are in argument buffers
+  PoolVector<ArgumentBuffer> argument_buffers_;  // in the order of groups
+  Immediates immediates_;                        // of the entry point that is being written
   const StructLayouts layouts_;
-  std::vector<std::string> helpers_;  // definitions, in order of need
-  std::vector<std::string> helper_names_;
-  std::string constants_;                                            // constants at module scope
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
-  std::vector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
-  absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
-  absl::flat_hash_map<uint32_t, std::string> printers_;              // likewise
-  std::vector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
+  PoolVector<std::string> helpers_;  // definitions, in order of need
+  PoolVector<std::string> helper_names_;
+  std::string constants_;                                           // constants at module scope
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;       // by ConstantId: of these
+  PoolVector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
+  absl::flat_hash_map<uint32_t, std::string> store_helpers_;        // by TypeId
+  absl::flat_hash_map<uint32_t, std::string> printers_;             // likewise
+  PoolVector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
   bool in_constant_ = false;   // an initial value at module scope is being written
   bool arrow_ = false;         // the next step is written after `->`
   bool packed_ = false;        // the last step gave a packed vector
   bool of_temporary_ = false;  // the steps are into the result of a call
-  std::vector<FunctionConstant> function_constants_;  // by OverrideId
-  std::vector<MslEntryPoint> entry_points_;
+  PoolVector<FunctionConstant> function_constants_;  // by OverrideId
+  PoolVector<MslEntryPoint> entry_points_;
   absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
   absl::flat_hash_set<uint32_t> slot_errors_;      // the places where slots were complained of
 };

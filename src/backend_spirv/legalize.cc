@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
 #include "ir/pipeline/shared_passes.h"
@@ -144,7 +144,7 @@ bool OverrideExpressionsAreConstants(const Module& m, std::string* what) {
 }
 
 bool UniformsWithoutStandardLayout(const Module& m, std::string* what) {
-  const std::vector<bool> uniforms = UniformsOfStandardLayout(m);
+  const PoolVector<bool> uniforms = UniformsOfStandardLayout(m);
   const auto found = std::ranges::find(uniforms, true);
   if (found == uniforms.end()) return true;
   const ir::Global& g = m.globals[static_cast<size_t>(found - uniforms.begin())];

@@ -2,10 +2,9 @@
 #ifndef TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 #define TESSERA_BACKEND_SPIRV_LEGALIZE_H_
 
-#include <vector>
-
 #include "backend_spirv/spirv_writer.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/color_inputs.h"
@@ -39,7 +38,7 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
 
 // Adds the range of frag_depth, two f32 among the immediates, for each entry point that writes frag_depth; `ranges` is by FunctionId.
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
-                             std::vector<ir::FragDepthRange>* ranges);
+                             PoolVector<ir::FragDepthRange>* ranges);
 
 // Subgroup matrices that robustness loads in a branch are loaded always, from the beginning of the array where they would
 // lie outside of it, and zero taken in their place: a driver moves loads about, but not across branches. Loops with loads
@@ -56,7 +55,7 @@ ir::Status LegalizeAccess(ir::Module& m);
 ir::Status LegalizeUniform(ir::Module& m);
 // Those buffers, by GlobalId. Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays
 // and structures are aligned to 16, matrix columns as array elements.
-std::vector<bool> UniformsOfStandardLayout(const ir::Module& m);
+PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m);
 
 // Override-expressions that are not made of IsSpecConstantOp are computed by the functions that use them,
 // initial values of private variables at the beginning of entry points. Sizes and the layouts of

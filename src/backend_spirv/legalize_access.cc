@@ -1,8 +1,8 @@
 // Dynamic indices into composite values.
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
 
@@ -68,7 +68,7 @@ class AccessLegalizer {
     const bool is_part = IsPart(base);
     const Value variable = is_part ? m_.Operand(base.inst(), 0) : VariableFor(id, base);
     Builder b(m_, id);
-    std::vector<Value> indices;
+    PoolVector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));
     const Value pointer = b.AccessInPlaceOf({&id, 1}, variable, indices);
     ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
@@ -125,7 +125,7 @@ class AccessLegalizer {
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, Value> variables_;
-  std::vector<InstId> found_;                     // the accesses that become loads, in order
+  PoolVector<InstId> found_;                      // the accesses that become loads, in order
   absl::flat_hash_map<uint32_t, uint32_t> uses_;  // of them, by InstId
 };
 

@@ -1,9 +1,9 @@
 // The range that frag_depth is clamped to, among the push constants.
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/edit.h"
 #include "ir/memory_limit.h"
@@ -20,7 +20,7 @@ class RangeAdder {
   RangeAdder(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics)
       : m_(m), offsets_(offsets), diagnostics_(diagnostics), uses_(m), merged_(m.globals.size()) {}
 
-  ir::Status Run(std::vector<ir::FragDepthRange>* ranges) {
+  ir::Status Run(PoolVector<ir::FragDepthRange>* ranges) {
     if (!uses_.complete()) {
       ir::ReportMemoryLimit(m_, diagnostics_);
       return ir::Status::Failed();
@@ -74,7 +74,7 @@ class RangeAdder {
 
   // A structure of what `old` holds, if it is given, and the two ends of the range.
   ir::FragDepthRange NewRange(GlobalId old) {
-    std::vector<ir::StructMember> members;
+    PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
       ir::StructMember& member = members.emplace_back();
       member.name = m_.strings.Intern(name);
@@ -121,7 +121,7 @@ class RangeAdder {
 
   // base[i...] becomes merged[0][i...].
   void GoThrough(ir::InstId access, GlobalId merged) {
-    std::vector<Value> operands = {merged, m_.constants.U32(0)};
+    PoolVector<Value> operands = {merged, m_.constants.U32(0)};
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i)
       operands.push_back(m_.Operand(access, i));
     m_.SetOperands(access, operands);
@@ -131,13 +131,13 @@ class RangeAdder {
   FragDepthOffsets offsets_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
-  std::vector<ir::FragDepthRange> merged_;  // by GlobalId: what takes its place
+  PoolVector<ir::FragDepthRange> merged_;  // by GlobalId: what takes its place
 };
 
 }  // namespace
 
 ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostics& diagnostics,
-                             std::vector<ir::FragDepthRange>* ranges) {
+                             PoolVector<ir::FragDepthRange>* ranges) {
   return RangeAdder(m, offsets, diagnostics).Run(ranges);
 }
 

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::spirv {
@@ -15,7 +16,7 @@ fn main() -> f32 @builtin(frag_depth) {
 
 std::string Add(std::string_view text, FragDepthOffsets offsets) {
   return ir::RunTransform(text, [&](ir::Module& m, Diagnostics& d) {
-    std::vector<ir::FragDepthRange> ranges;
+    PoolVector<ir::FragDepthRange> ranges;
     const ir::Status status = AddFragDepthRange(m, offsets, d, &ranges);
     if (status.ok) {
       const auto members = m.types.StructOf(m[ranges[0].global].type).members;

@@ -2,9 +2,9 @@
 // built-in functions, vectors) are computed in the functions that use them.
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/compute_overrides.h"
 #include "ir/walk.h"
@@ -99,7 +99,7 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  const std::vector<bool> computed_;  // by OverrideExprId: by functions, not a constant
+  const PoolVector<bool> computed_;  // by OverrideExprId: by functions, not a constant
   bool failed_ = false;
 };
 

@@ -1,9 +1,9 @@
 // Uniform buffers whose WGSL layout Vulkan does not take without
 // VK_KHR_uniform_buffer_standard_layout.
 #include <algorithm>
-#include <vector>
 
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "ir/transform/decompose_access.h"
 
@@ -17,7 +17,7 @@ namespace {
 
 // Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays and structures
 // are aligned to 16, matrix columns as array elements. `nested` has the answers for the types that this one is made of.
-bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const std::vector<bool>& nested) {
+bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const PoolVector<bool>& nested) {
   const Type& type = types[id];
   if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;
   if (type.kind == TypeKind::kArray) {
@@ -38,12 +38,12 @@ bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const std::vecto
 
 }  // namespace
 
-std::vector<bool> UniformsOfStandardLayout(const ir::Module& m) {
-  std::vector<bool> uniforms(m.globals.size());
+PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m) {
+  PoolVector<bool> uniforms(m.globals.size());
   const auto is_uniform = [](const ir::Global& g) { return g.space == ir::AddressSpace::kUniform; };
   if (std::ranges::none_of(m.globals, is_uniform)) return uniforms;
   // Types come after those that they are made of, so each is looked at once.
-  std::vector<bool> types(m.types.size());
+  PoolVector<bool> types(m.types.size());
   for (uint32_t i = 0; i < types.size(); ++i) {
     types[i] = NeedsStandardLayout(m.types, TypeId(i), types);
   }

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <optional>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/clone.h"
@@ -48,7 +48,7 @@ class MatrixLoads {
   explicit MatrixLoads(ir::Module& m) : m_(m) {}
 
   void Run() {
-    const std::vector<bool> has_load = ir::FunctionsWith(m_, IsLoad);
+    const PoolVector<bool> has_load = ir::FunctionsWith(m_, IsLoad);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (has_load[f]) RunFunction(ir::FunctionId(f));
     }
@@ -56,7 +56,7 @@ class MatrixLoads {
 
  private:
   void RunFunction(ir::FunctionId function) {
-    std::vector<GuardedLoad> loads;
+    PoolVector<GuardedLoad> loads;
     ir::ForEachInst(m_, m_[function].body, [&](InstId at) {
       if (const std::optional<GuardedLoad> load = Match(at)) loads.push_back(*load);
     });
@@ -64,7 +64,7 @@ class MatrixLoads {
       if (!load.length.valid()) LoadAlways(load);
     }
     // In program order those of a loop come one after another.
-    std::vector<Twice> loops;
+    PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;
       if (loops.empty() || loops.back().loop != load.loop) loops.push_back({load.loop, {}, {}});
@@ -79,8 +79,8 @@ class MatrixLoads {
   // A loop that will come twice, and its loads that the first one always makes.
   struct Twice {
     InstId loop;
-    std::vector<Room> rooms;
-    std::vector<GuardedLoad> loads;
+    PoolVector<Room> rooms;
+    PoolVector<GuardedLoad> loads;
   };
 
   // The variables right before a loop that nothing else uses, as those that a `for` declares: a loop whose counter another
@@ -138,7 +138,7 @@ class MatrixLoads {
   }
 
   // False if the length is not known before the loop, or there are too many to compare.
-  bool AddRoom(const GuardedLoad& load, std::vector<Room>& rooms) const {
+  bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
       room.need = std::max(room.need, load.need);

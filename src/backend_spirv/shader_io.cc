@@ -1,7 +1,7 @@
 // Stage inputs and outputs as module-scope variables.
-#include <vector>
 
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/transform/stage_variables.h"
 
 namespace tessera::spirv {
@@ -14,7 +14,7 @@ ir::Status RunShaderIo(ir::Module& m, const SpirvOptions& options,
   io.flip_y = options.flip_y;
   io.depth_range_minus_one_to_one = options.depth_range_minus_one_to_one;
   io.clamp_frag_depth = options.clamp_frag_depth != FragDepthClamp::kNone;
-  std::vector<ir::FragDepthRange> ranges;
+  PoolVector<ir::FragDepthRange> ranges;
   if (options.clamp_frag_depth == FragDepthClamp::kImmediates) {
     if (!AddFragDepthRange(m, options.frag_depth_range, diagnostics, &ranges).ok) {
       return ir::Status::Failed();

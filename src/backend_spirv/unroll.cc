@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/loop_exit.h"
 #include "ir/walk.h"
 
@@ -47,7 +48,7 @@ class Finder {
     }
   }
 
-  std::vector<InstId> Take() {
+  PoolVector<InstId> Take() {
     const auto less = [](InstId a, InstId b) { return a.value < b.value; };
     std::sort(loops_.begin(), loops_.end(), less);
     loops_.erase(std::unique(loops_.begin(), loops_.end()), loops_.end());
@@ -83,7 +84,7 @@ class Finder {
   // The variables that the access's indices are computed from.
   void FindVars(InstId access) {
     vars_.clear();
-    std::vector<InstId> parts{access};
+    PoolVector<InstId> parts{access};
     for (size_t next = 0; next < parts.size() && next < kMostParts; ++next) {
       const InstId part = parts[next];
       for (uint32_t i = part == access ? 1 : 0; i < m_.OperandCount(part); ++i) {
@@ -153,13 +154,13 @@ class Finder {
   const ir::BlockId body_;
   ir::LoopExits exits_;
   bool has_uses_ = false;  // exits_ has seen the function, which few need
-  std::vector<InstId> loops_;
-  std::vector<InstId> vars_;  // of the access that is looked at
+  PoolVector<InstId> loops_;
+  PoolVector<InstId> vars_;  // of the access that is looked at
 };
 
 }  // namespace
 
-std::vector<InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body) {
+PoolVector<InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body) {
   Finder finder(m, body);
   ir::ForEachInst(m, body, [&](InstId at) { finder.Visit(at); });
   return finder.Take();

@@ -2,8 +2,7 @@
 #ifndef TESSERA_BACKEND_SPIRV_UNROLL_H_
 #define TESSERA_BACKEND_SPIRV_UNROLL_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::spirv {
@@ -16,7 +15,7 @@ namespace tessera::spirv {
 //   together. Such are the loops that stage a block in workgroup memory, which begin at an invocation's own index:
 //   those of llama.cpp's kernels run a quarter faster on an H200 (docs/gpu-performance.md).
 // For modules with subgroup matrices: others are as the driver likes them.
-std::vector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);
+PoolVector<ir::InstId> LoopsToUnroll(const ir::Module& m, ir::BlockId body);
 
 }  // namespace tessera::spirv
 

@@ -6,7 +6,6 @@
 #include <cstring>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "base/copy_short.h"
 #include "base/plain_vector.h"

@@ -15,6 +15,7 @@
 #include "backend_spirv/builtin_table.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/fragment_functions.h"
 #include "ir/analysis/overwritten.h"
 #include "spirv/unified1/GLSL.std.450.h"
@@ -320,20 +321,20 @@ class Writer {
       debug_, names_words_, annotations_, globals_;
   WordBuffer body_;  // the functions
   WordBuffer vars_;  // of the function that is written: they come before all else in it
-  std::vector<uint32_t> capability_list_;
-  std::vector<std::string_view> extension_list_;
+  PoolVector<uint32_t> capability_list_;
+  PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
   Id debug_file_ = 0;
   Id printf_import_ = 0;  // NonSemantic.DebugPrintf
-  std::vector<std::pair<std::string, Id>> printf_formats_;
+  PoolVector<std::pair<std::string, Id>> printf_formats_;
   Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_expression_ = 0,
      debug_function_ = 0, debug_none_ = 0;
   bool needs_scope_ = false;
-  std::vector<Id> debug_types_;  // by TypeId
-  std::vector<Id> debug_names_;  // by StringId
-  Id debug_no_name_ = 0;         // the empty string
+  PoolVector<Id> debug_types_;  // by TypeId
+  PoolVector<Id> debug_names_;  // by StringId
+  Id debug_no_name_ = 0;        // the empty string
   uint32_t last_line_ = 0;
-  std::vector<uint32_t> line_starts_;
+  PoolVector<uint32_t> line_starts_;
 
   // By TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
@@ -344,9 +345,9 @@ class Writer {
   std::span<Id> function_ids_;
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
-  std::span<Id> const_ids_;        // by ConstantId
-  std::vector<Id> ids_;            // those above are parts of this
-  std::vector<Id> spec_inst_ids_;  // by InstId, as a constant
+  std::span<Id> const_ids_;       // by ConstantId
+  PoolVector<Id> ids_;            // those above are parts of this
+  PoolVector<Id> spec_inst_ids_;  // by InstId, as a constant
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
@@ -359,11 +360,11 @@ class Writer {
   uint32_t current_function_ = 0;
   ir::FragmentFunctions fragment_functions_;
 
-  std::vector<Frame> frames_;
-  std::vector<std::pair<Id, Id>> phis_;  // value, label
+  PoolVector<Frame> frames_;
+  PoolVector<std::pair<Id, Id>> phis_;  // value, label
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;
-  std::vector<ir::InstId> loops_to_unroll_;         // of the function that is written
+  PoolVector<ir::InstId> loops_to_unroll_;          // of the function that is written
   std::optional<ir::OverwrittenVars> overwritten_;  // likewise
   Id label_ = 0;
   Id entry_label_ = 0;

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "base/pool_vector.h"
 #include "base/version.h"
 #include "spirv/unified1/NonSemanticShaderDebugInfo100.h"
 
@@ -34,7 +35,7 @@ Writer::Id Writer::DebugName(StringId name) {
 }
 
 Writer::Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands) {
-  std::vector<uint32_t> words{VoidType(), 0, debug_import_, instruction};
+  PoolVector<uint32_t> words{VoidType(), 0, debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
   words[1] = NewId();
   globals_.EmitSpan(Op::OpExtInst, words);
@@ -42,7 +43,7 @@ Writer::Id Writer::DebugInst(uint32_t instruction, std::span<const Id> operands)
 }
 
 void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operands) {
-  std::vector<uint32_t> words{VoidType(), NewId(), debug_import_, instruction};
+  PoolVector<uint32_t> words{VoidType(), NewId(), debug_import_, instruction};
   words.insert(words.end(), operands.begin(), operands.end());
   body_.EmitSpan(Op::OpExtInst, words);
 }

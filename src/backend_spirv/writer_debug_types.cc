@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
+#include "base/pool_vector.h"
 #include "spirv/unified1/NonSemanticShaderDebugInfo100.h"
 
 namespace tessera::spirv {
@@ -84,7 +85,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
 
 Writer::Id Writer::DebugStruct(ir::TypeId id) {
   const ir::Struct& s = types_.StructOf(id);
-  std::vector<Id> members;
+  PoolVector<Id> members;
   members.reserve(s.members.size());
   for (const ir::StructMember& member : s.members) {
     const Id type = DebugType(member.type);
@@ -96,7 +97,7 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
                                  ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)}));
   }
   const Place place = PlaceOf(s.span.begin);
-  std::vector<Id> operands{DebugName(s.name)};
+  PoolVector<Id> operands{DebugName(s.name)};
   operands.insert(operands.end(), {ConstU32(NonSemanticShaderDebugInfo100Structure), debug_source_,
                                    ConstU32(place.line), ConstU32(place.column), debug_unit_,
                                    operands[0], DebugBits(types_.SizeOf64(id)),
@@ -118,7 +119,7 @@ Writer::Id Writer::DebugOpaque(const std::string& name) {
 }
 
 Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
-  std::vector<Id> operands{ConstU32(kNoFlags), DebugType(f.return_type)};
+  PoolVector<Id> operands{ConstU32(kNoFlags), DebugType(f.return_type)};
   for (ir::ParamId p : f.params) operands.push_back(DebugType(m_[p].type));
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeFunction, operands);
 }
@@ -141,7 +142,7 @@ Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, u
   const Id debug_type = DebugType(type);
   const Place place = PlaceOf(source);
   const Id scope = argument != 0 ? debug_function_ : DebugScopeNow();
-  std::vector<Id> operands{DebugName(name)};
+  PoolVector<Id> operands{DebugName(name)};
   operands.insert(operands.end(), {debug_type, debug_source_, ConstU32(place.line),
                                    ConstU32(place.column), scope, ConstU32(kNoFlags)});
   if (argument != 0) operands.push_back(ConstU32(argument));

@@ -4,6 +4,7 @@
 #include "backend_spirv/unroll.h"
 #include "backend_spirv/writer.h"
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/uniform_value.h"
 
 namespace tessera::spirv {
@@ -152,7 +153,7 @@ InstId Writer::BeginSwitch(InstId id) {
   frame.other = next_id_;  // labels of the cases follow one another
   frame.stage = 0;
   inst_ids_[id.value] = frame.merge;
-  std::vector<uint32_t> words{selector, frame.merge};
+  PoolVector<uint32_t> words{selector, frame.merge};
   for (uint32_t c = 0; c < s.cases.size(); ++c) {
     const Id label = NewId();
     if (s.cases[c].is_default) words[1] = label;
@@ -615,7 +616,7 @@ Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits,
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
     // Its own chain has not been written: this one goes all the way.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
-    std::vector<uint32_t> all(part.begin() + 1, part.end());
+    PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
     return AccessChain(Value::FromBits(part[0]), all, last_index, pointee);
   }

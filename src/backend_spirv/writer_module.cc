@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "backend_spirv/writer.h"
+#include "base/pool_vector.h"
 #include "base/shorten.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builtin_functions.h"
@@ -247,7 +249,7 @@ void Writer::WriteEntryPoints() {
     const auto model = f.stage == ir::ShaderStage::kVertex     ? spv::ExecutionModel::Vertex
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
-    std::vector<uint32_t> interface;
+    PoolVector<uint32_t> interface;
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i))) {
       if (global_ids_[g.value] == 0) continue;  // only in code that is not written
       const ir::AddressSpace space = m_[g].space;

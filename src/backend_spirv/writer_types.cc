@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "backend_spirv/writer.h"
+#include "base/pool_vector.h"
 #include "ir/texel_format.h"
 
 namespace tessera::spirv {
@@ -280,7 +281,7 @@ Writer::Id Writer::MakeSubgroupMatrix(const Type& type) {
 
 Writer::Id Writer::MakeStruct(ir::TypeId id, Layout layout) {
   const ir::Struct& s = types_.StructOf(id);
-  std::vector<Id> words;
+  PoolVector<Id> words;
   words.reserve(s.members.size() + 1);
   words.push_back(0);
   for (const ir::StructMember& member : s.members) words.push_back(TypeId_(member.type, layout));
@@ -586,14 +587,14 @@ Writer::Id Writer::ConstId(ir::ConstantId id) {
       const Id type = TypeId_(c.type);
       const uint32_t n =
           types_.kind(c.type) == TypeKind::kSubgroupMatrix ? 1 : m_.constants.ElementCount(c.type);
-      std::vector<uint32_t> words(2 + n, element);
+      PoolVector<uint32_t> words(2 + n, element);
       words[0] = type;
       words[1] = result = NewId();
       globals_.EmitSpan(Op::OpConstantComposite, words);
       break;
     }
     case ConstantKind::kComposite: {
-      std::vector<uint32_t> words;
+      PoolVector<uint32_t> words;
       words.reserve(2 + c.count);
       words.push_back(TypeId_(c.type));
       words.push_back(0);

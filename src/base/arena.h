@@ -8,10 +8,10 @@
 #include <span>
 #include <string_view>
 #include <type_traits>
-#include <vector>
 
 #include "base/copy_short.h"
 #include "base/memory_block.h"
+#include "base/pool_vector.h"
 
 namespace tessera {
 
@@ -64,7 +64,7 @@ class Arena {
   uintptr_t next_ = 0;
   uintptr_t end_ = 0;
   size_t reserved_ = 0;
-  std::vector<std::span<std::byte>> chunks_;
+  PoolVector<std::span<std::byte>> chunks_;
 };
 
 }  // namespace tessera

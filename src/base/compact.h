@@ -3,14 +3,15 @@
 
 #include <cstdint>
 #include <utility>
-#include <vector>
+
+#include "base/pool_vector.h"
 
 namespace tessera {
 
 // Removes the things whose `kept` is false. Gives the new number of each that stays, and 0 for the others.
 template <typename T>
-std::vector<uint32_t> Compact(std::vector<T>& things, const std::vector<bool>& kept) {
-  std::vector<uint32_t> to(things.size(), 0);
+PoolVector<uint32_t> Compact(PoolVector<T>& things, const PoolVector<bool>& kept) {
+  PoolVector<uint32_t> to(things.size(), 0);
   uint32_t n = 0;
   for (size_t i = 0; i < things.size(); ++i) {
     if (!kept[i]) continue;

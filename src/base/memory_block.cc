@@ -7,9 +7,9 @@
 namespace tessera {
 namespace {
 
-// Blocks are of powers of two, of which those from 2^13 to 2^22 are kept: for smaller ones the system's allocator is as
-// quick, and larger ones are rare. What is behind the bytes that were asked for is never touched.
-constexpr unsigned kSmallest = 13, kLargest = 22;
+// Blocks are of powers of two from 2^5, of which those up to 2^22 are kept: larger ones are rare. What is behind the bytes
+// that were asked for is never touched.
+constexpr unsigned kSmallest = 5, kLargest = 22;
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TESSERA_WATCHED_MEMORY
@@ -24,9 +24,12 @@ constexpr size_t kLimit = 0;
 constexpr size_t kLimit = size_t{4} << 20;
 #endif
 
-// The power of two that `bytes` round up to.
-unsigned ClassOf(size_t bytes) { return static_cast<unsigned>(std::bit_width(bytes - 1)); }
-bool IsKept(unsigned c) { return c >= kSmallest && c <= kLargest; }
+// The power of two that a block of `bytes` takes.
+unsigned ClassOf(size_t bytes) {
+  constexpr size_t kOfSmallest = (size_t{1} << kSmallest) - 1;
+  return static_cast<unsigned>(std::bit_width((bytes - 1) | kOfSmallest));
+}
+bool IsKept(unsigned c) { return c <= kLargest; }
 
 // Trivial to destroy: what other objects of the thread free when it ends finds it whole.
 class Kept {

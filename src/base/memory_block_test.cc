@@ -49,12 +49,22 @@ TEST(MemoryBlock, OfAnotherThreadIsKept) {
   });
 }
 
-TEST(MemoryBlock, SmallAndHugeOnesAreNotKept) {
+TEST(MemoryBlock, HugeOnesAreNotKept) {
   InThread([] {
-    for (const size_t bytes : {size_t{1}, size_t{4096}, (size_t{4} << 20) + 1}) {
+    for (const size_t bytes : {size_t{0}, (size_t{4} << 20) + 1}) {
       FreeBlock(AllocateBlock(bytes), bytes);
     }
     EXPECT_EQ(KeptBytes(), 0u);
+  });
+}
+
+TEST(MemoryBlock, SmallOnesAreOfOneSize) {
+  InThread([] {
+    std::byte* const first = AllocateBlock(1);
+    FreeBlock(first, 1);
+    EXPECT_EQ(KeptBytes(), 32u);
+    EXPECT_EQ(AllocateBlock(32), first);
+    FreeBlock(first, 32);
   });
 }
 

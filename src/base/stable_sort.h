@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "base/pool_vector.h"
+
 namespace tessera {
 
 struct SortKey {
@@ -26,7 +28,7 @@ void StableSort(std::span<T> things, Key key) {
   size_t in_order = 1;
   while (in_order < things.size() && key_of(in_order - 1) <= key_of(in_order)) ++in_order;
   if (in_order >= things.size()) return;
-  std::vector<SortKey> keys(things.size());
+  PoolVector<SortKey> keys(things.size());
   for (size_t i = 0; i < keys.size(); ++i) keys[i] = {key_of(i), static_cast<uint32_t>(i)};
   SortKeys(keys);
   // Moves each thing once, along the cycles of the permutation.
@@ -43,8 +45,8 @@ void StableSort(std::span<T> things, Key key) {
   }
 }
 
-template <typename T, typename Key>
-void StableSort(std::vector<T>& things, Key key) {
+template <typename T, typename Allocator, typename Key>
+void StableSort(std::vector<T, Allocator>& things, Key key) {
   StableSort(std::span<T>(things), key);
 }
 

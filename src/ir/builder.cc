@@ -1,6 +1,6 @@
 #include "ir/builder.h"
 
-#include <vector>
+#include "base/pool_vector.h"
 
 namespace tessera::ir {
 namespace {
@@ -29,7 +29,7 @@ ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
     const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));
     return m.constants.Scalar(type, type == kU32 ? static_cast<uint32_t>(bits) : bits);
   }
-  std::vector<ConstantId> elements(m.constants.ElementCount(type));
+  PoolVector<ConstantId> elements(m.constants.ElementCount(type));
   for (uint32_t i = 0; i < elements.size(); ++i) {
     elements[i] = ToUnsignedConstant(m, m.constants.Element(c, i), m.types.ScalarOf(type));
   }

@@ -1,8 +1,7 @@
 #include "ir/clone.h"
 
-#include <vector>
-
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 
 namespace tessera::ir {
 namespace {
@@ -21,7 +20,7 @@ class Cloner {
       InstId at;
       BlockId to;
     };
-    std::vector<Frame> stack{{m_[from].first, to}};
+    PoolVector<Frame> stack{{m_[from].first, to}};
     while (!stack.empty()) {
       const Frame frame = stack.back();
       if (!frame.at.valid()) {
@@ -93,7 +92,7 @@ class Cloner {
   Module& m_;
   FunctionId function_;
   absl::flat_hash_map<uint32_t, uint32_t> map_;  // from instruction to copy
-  std::vector<Value> operands_;
+  PoolVector<Value> operands_;
 };
 
 }  // namespace

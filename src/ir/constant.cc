@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "base/pool_vector.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -47,7 +49,7 @@ uint32_t ConstantStore::KeyedHash(uint64_t head, const Constant& c,
 
 // The slots again, `count` of them, a power of two.
 void ConstantStore::Rehash(size_t count) {
-  std::vector<Slot> old(count, Slot{0, ConstantId::kNoneValue});
+  PoolVector<Slot> old(count, Slot{0, ConstantId::kNoneValue});
   old.swap(slots_);
   const size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {

@@ -6,11 +6,11 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
+#include "base/pool_vector.h"
 #include "base/siphash.h"
 #include "ir/type.h"
 
@@ -122,10 +122,10 @@ class ConstantStore {
 
   Arena& arena_;
   const TypeStore& types_;
-  std::vector<Constant> constants_;
+  PoolVector<Constant> constants_;
   // By type and bits: those of few bits, which most scalars are: indices, counts, false, true, zeros.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
-  std::vector<Slot> slots_;
+  PoolVector<Slot> slots_;
   std::optional<SipKey> key_;  // given: `hash` of the slots is KeyedHash's
 };
 

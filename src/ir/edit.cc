@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "base/compact.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/op_info.h"
@@ -55,9 +56,9 @@ GlobalId AddGlobal(Module& m, Global g) {
   return GlobalId(static_cast<uint32_t>(m.globals.size() - 1));
 }
 
-void RemoveGlobals(Module& m, const std::vector<bool>& kept) {
+void RemoveGlobals(Module& m, const PoolVector<bool>& kept) {
   if (std::ranges::find(kept, false) == kept.end()) return;
-  const std::vector<uint32_t> to = Compact(m.globals, kept);
+  const PoolVector<uint32_t> to = Compact(m.globals, kept);
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t k, Value v) {
       // One that was removed may name variables that are no more.
@@ -81,8 +82,8 @@ void PutFunctionsFirst(Module& m, uint32_t first) {
     if (inst.op == Op::kCall) inst.set_callee(moved(inst.callee()));
   }
   for (Function& f : m.functions) {
-    std::vector<FunctionId> used(f.statically_used_functions.begin(),
-                                 f.statically_used_functions.end());
+    PoolVector<FunctionId> used(f.statically_used_functions.begin(),
+                                f.statically_used_functions.end());
     for (FunctionId& id : used) id = moved(id);
     f.statically_used_functions = m.arena.Copy(std::span<const FunctionId>(used));
   }
@@ -95,7 +96,7 @@ void UseReplacements::Add(Module& m, InstId of, Value by) {
 
 void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
-  std::vector<Value> by_inst(m.insts.size());
+  PoolVector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
   // Also of instructions that stand nowhere: what they name is an instruction still.
   m.ReplaceAllOperands([&](Value v) {

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <initializer_list>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -29,7 +29,7 @@ GlobalId AddGlobal(Module& m, Global g);
 
 // Takes those away that are not `kept` (by GlobalId): the others get new ids. Instructions that stand in a block must not
 // name what goes, nor must Function::statically_used name any.
-void RemoveGlobals(Module& m, const std::vector<bool>& kept);
+void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
 // Puts the functions from `first` on before all others, in their order: for those that a pass has made to be called.
 void PutFunctionsFirst(Module& m, uint32_t first);
@@ -50,7 +50,7 @@ class UseReplacements {
     InstId of;
     Value by;
   };
-  std::vector<Replacement> replaced_;
+  PoolVector<Replacement> replaced_;
 };
 
 }  // namespace tessera::ir

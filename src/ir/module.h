@@ -17,12 +17,12 @@
 #include <initializer_list>
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "ir/constant.h"
@@ -375,15 +375,15 @@ class Module {
   ConstantStore constants;
 
   PlainVector<Inst> insts;
-  std::vector<Block> blocks;
-  std::vector<If> ifs;
-  std::vector<Loop> loops;
-  std::vector<Switch> switches;
-  std::vector<Function> functions;  // callees before callers
-  std::vector<Param> params;
-  std::vector<Global> globals;
-  std::vector<Override> overrides;
-  std::vector<OverrideExpr> override_exprs;  // by OverrideExprId
+  PoolVector<Block> blocks;
+  PoolVector<If> ifs;
+  PoolVector<Loop> loops;
+  PoolVector<Switch> switches;
+  PoolVector<Function> functions;  // callees before callers
+  PoolVector<Param> params;
+  PoolVector<Global> globals;
+  PoolVector<Override> overrides;
+  PoolVector<OverrideExpr> override_exprs;  // by OverrideExprId
 
   // What kTarget means here: the table of the back end whose passes have begun. None before.
   const TargetOps* target_ops = nullptr;

@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_info.h"
 #include "ir/op_info.h"
@@ -296,7 +297,7 @@ class Parser {
     } else if (!failed_) {
       const TypeId type = TakeType();
       Expect("{");
-      std::vector<ConstantId> elements;
+      PoolVector<ConstantId> elements;
       bool splat = false;
       while (!failed_ && !Take("}")) {
         elements.push_back(TakeConstant());
@@ -378,7 +379,7 @@ class Parser {
     const std::string word(TakeWord());
     const bool builtin_result = Take("@builtin_result");
     Expect("{");
-    std::vector<StructMember> members;
+    PoolVector<StructMember> members;
     while (!failed_ && !Take("}")) {
       StructMember& member = members.emplace_back();
       member.name = m_.strings.Intern(TakeWord());
@@ -512,7 +513,7 @@ class Parser {
     const std::string word(TakeWord());
     f.name = SourceName(word);
     Expect("(");
-    std::vector<ParamId> params;
+    PoolVector<ParamId> params;
     while (!failed_ && !Take(")")) {
       Param p;
       const std::string name(TakeName('%'));
@@ -537,8 +538,8 @@ class Parser {
   }
 
   void StaticUses(Function& f) {
-    std::vector<Value> values;
-    std::vector<FunctionId> functions;
+    PoolVector<Value> values;
+    PoolVector<FunctionId> functions;
     Expect("(");
     while (!failed_ && !Take(")")) {
       const auto it = functions_.find(std::string(word_));
@@ -649,7 +650,7 @@ class Parser {
       inst.set_callee(FunctionId(it->second));
       Expect("(");
     }
-    std::vector<Value> operands;
+    PoolVector<Value> operands;
     if (InfoOf(inst.op).shape.most != 0) {
       // An operand list ends with its line: `yield` and `return` may have none.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
@@ -728,12 +729,12 @@ class Parser {
 
   void ParseCases(InstId id) {
     Expect("{");
-    std::vector<SwitchCase> cases;
+    PoolVector<SwitchCase> cases;
     targets_.push_back(id);
     while (!failed_ && !Take("}")) {
       Expect("case");
       SwitchCase& c = cases.emplace_back();
-      std::vector<ConstantId> selectors;
+      PoolVector<ConstantId> selectors;
       while (!failed_ && word_ != "{") {
         if (Take("default")) {
           c.is_default = true;
@@ -776,7 +777,7 @@ class Parser {
   NameMap structs_, functions_, globals_, overrides_;  // structs: TypeId; functions: FunctionId
   NameMap values_;                                     // of the function being parsed
   FunctionId function_;
-  std::vector<InstId> targets_;
+  PoolVector<InstId> targets_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
 #include "ir/text.h"
@@ -516,7 +517,7 @@ class Printer {
   size_t most_;
   std::string out_;
   int indent_ = 0;
-  std::vector<std::string> struct_names_, function_names_, global_names_, override_names_;
+  PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
   absl::flat_hash_map<uint32_t, std::string> value_names_;  // by Value bits
   Names names_;                                             // of the function being printed
 };

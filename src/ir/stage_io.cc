@@ -2,7 +2,8 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
+
+#include "base/pool_vector.h"
 
 namespace tessera::ir {
 
@@ -150,8 +151,8 @@ class Direction {
   ShaderStage stage_;
   bool input_;
   std::string what_;
-  std::vector<std::pair<uint32_t, uint32_t>> locations_;  // with blend_src
-  std::vector<uint32_t> colors_;
+  PoolVector<std::pair<uint32_t, uint32_t>> locations_;  // with blend_src
+  PoolVector<uint32_t> colors_;
   bool seen_[kBuiltinValueCount] = {};
 };
 

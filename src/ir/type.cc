@@ -4,6 +4,7 @@
 #include <array>
 
 #include "absl/container/flat_hash_set.h"
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/shorten.h"
 
@@ -415,7 +416,7 @@ bool TypeStore::NarrowsBuffer(TypeId from, TypeId to) const {
 }
 
 bool TypeStore::HasAtomicVector(TypeId id) const {
-  std::vector<TypeId> work{id};
+  PoolVector<TypeId> work{id};
   absl::flat_hash_set<uint32_t> seen;
   while (!work.empty()) {
     TypeId t = work.back();

@@ -6,11 +6,11 @@
 #include <optional>
 #include <span>
 #include <string>
-#include <vector>
 
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
+#include "base/pool_vector.h"
 #include "base/siphash.h"
 #include "base/source.h"
 #include "base/string_interner.h"
@@ -343,12 +343,12 @@ class TypeStore {
   Facts ComputeFacts(const Type& type) const;
 
   Arena& arena_;
-  std::vector<Type> types_;
-  std::vector<Facts> facts_;
-  std::vector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
-  std::vector<Struct> structs_;
+  PoolVector<Type> types_;
+  PoolVector<Facts> facts_;
+  PoolVector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
+  PoolVector<Struct> structs_;
   // Open addressing over dynamic types but structures and views; kNoneValue: empty.
-  std::vector<uint32_t> slots_;
+  PoolVector<uint32_t> slots_;
   std::optional<SipKey> key_;  // given: for the hash
   bool cooperative_names_ = false;
 };

@@ -1,8 +1,7 @@
 #include "ir/validator.h"
 
-#include <vector>
-
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "ir/builtin_signature.h"
 #include "ir/op_info.h"
 #include "ir/stage_io.h"
@@ -144,14 +143,14 @@ class Validator {
   }
 
   // Checks a block; leaves its values defined when `keep` is given (their ids go there).
-  bool CheckBlock(BlockId id, InstId owner, int depth, std::vector<InstId>* keep = nullptr) {
+  bool CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return FailAt("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return FailAt("block does not exist");
     const Block& block = m_[id];
     if (block.parent != owner) return FailAt("a block does not name its owner");
     if (block.function != function_) return FailAt("a block does not name its function");
     if (!block.first.valid()) return FailAt("block without instructions in " + FunctionName());
-    std::vector<InstId> mine;
+    PoolVector<InstId> mine;
     InstId prev;
     for (InstId i = block.first; i.valid(); i = m_[i].next) {
       const Inst& inst = m_[i];
@@ -177,7 +176,7 @@ class Validator {
     }
     return true;
   }
-  void Undefine(const std::vector<InstId>& insts) {
+  void Undefine(const PoolVector<InstId>& insts) {
     for (InstId i : insts) defined_[i.value] = false;
   }
   std::string FunctionName() const {
@@ -545,7 +544,7 @@ class Validator {
   bool CheckLoop(InstId id, int depth) {
     if (m_[id].blocks() >= m_.loops.size()) return Fail(id, "no such loop");
     const Loop blocks = m_.LoopOf(id);
-    std::vector<InstId> body;
+    PoolVector<InstId> body;
     frames_.push_back({id, false});
     yield_type_.push_back(kVoid);
     bool ok = CheckBlock(blocks.body, id, depth + 1, &body);
@@ -623,11 +622,11 @@ class Validator {
   const Module& m_;
   std::string* what_;
   FunctionId function_;
-  std::vector<bool> defined_;      // by InstId: defined where we are now
-  std::vector<bool> sized_types_;  // by TypeId: whose sizes have been looked at
-  std::vector<FunctionId> param_owner_;
-  std::vector<Frame> frames_;
-  std::vector<TypeId> yield_type_;
+  PoolVector<bool> defined_;      // by InstId: defined where we are now
+  PoolVector<bool> sized_types_;  // by TypeId: whose sizes have been looked at
+  PoolVector<FunctionId> param_owner_;
+  PoolVector<Frame> frames_;
+  PoolVector<TypeId> yield_type_;
 };
 
 }  // namespace

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -44,7 +44,7 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
     InstId owner;
     uint32_t next_block;
   };
-  std::vector<Frame> stack;
+  PoolVector<Frame> stack;
   InstId at = m[block].first;
   for (;;) {
     while (at.valid()) {
@@ -82,8 +82,8 @@ inline bool HasCall(const Module& m, BuiltinFn fn) {
 // By FunctionId: whether `wanted(const Inst&)` holds for an instruction of the function. One pass over the flat
 // array of instructions, for transforms that have nothing to do in most functions.
 template <typename Fn>
-std::vector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
-  std::vector<bool> found(m.functions.size());
+PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
+  PoolVector<bool> found(m.functions.size());
   for (const Inst& inst : m.insts) {
     if (!wanted(inst) || !inst.block.valid()) continue;
     const FunctionId function = m[inst.block].function;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/written_params.h"
 #include "ir/builtin_functions.h"
@@ -114,7 +115,7 @@ void CWriter::NameModule() {
       function_names_[f] = entry_points ? names_.EntryPoint(name) : names_.Module(name, "function");
     }
   }
-  std::vector<bool> used(structs.size());
+  PoolVector<bool> used(structs.size());
   for (const ir::UsedType& type : used_types_) {
     if (m_.types.kind(type.type) == TypeKind::kStruct) used[m_.types[type.type].index] = true;
   }
@@ -221,8 +222,8 @@ std::string_view CWriter::NameOfValue(Value v) {
   }
 }
 
-std::vector<TypeId> CWriter::UsedStructs() const {
-  std::vector<TypeId> structs;
+PoolVector<TypeId> CWriter::UsedStructs() const {
+  PoolVector<TypeId> structs;
   structs.reserve(used_types_.size());
   for (const ir::UsedType& used : used_types_) {
     if (m_.types.kind(used.type) == TypeKind::kStruct) structs.push_back(used.type);
@@ -302,7 +303,7 @@ std::string_view CWriter::TextureDimName(ir::TextureDim dim) {
 void CWriter::FunctionWithInoutParameters(FunctionId f) {
   const Function& function = m_[f];
   BeginFunction(f);
-  std::vector<std::string_view> parameters;
+  PoolVector<std::string_view> parameters;
   parameters.reserve(function.params.size());
   for (ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");

@@ -9,11 +9,11 @@
 #include <string>
 #include <string_view>
 #include <unordered_map>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/diagnostics.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
 #include "base/word_set.h"
@@ -231,7 +231,7 @@ class CWriter {
   // Whether a structure is what an entry point takes or returns.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
   // The structures in use, members before those that have them.
-  std::vector<ir::TypeId> UsedStructs() const;
+  PoolVector<ir::TypeId> UsedStructs() const;
   void Error(ir::InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
   // Whether a text of so many bytes is more than may be written, or another was before. Reports it if so, and the writer has
@@ -290,15 +290,15 @@ class CWriter {
   TextWriter w_;
   NameAllocator names_;
   ExpressionPlacement plan_;
-  const std::vector<ir::UsedType> used_types_;
+  const PoolVector<ir::UsedType> used_types_;
   ir::FunctionId function_;  // being written
 
-  std::vector<std::string_view> struct_names_;
-  std::vector<std::span<std::string_view>> member_names_;
-  std::vector<std::string_view> function_names_;
-  std::vector<std::string_view> global_names_;
-  std::vector<std::string_view> param_names_;
-  std::optional<std::vector<bool>> written_params_;  // where asked; see ir::WrittenParams
+  PoolVector<std::string_view> struct_names_;
+  PoolVector<std::span<std::string_view>> member_names_;
+  PoolVector<std::string_view> function_names_;
+  PoolVector<std::string_view> global_names_;
+  PoolVector<std::string_view> param_names_;
+  std::optional<PoolVector<bool>> written_params_;  // where asked; see ir::WrittenParams
 
  private:
   void FindInterfaces();
@@ -351,12 +351,12 @@ class CWriter {
   void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 
   enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
-  std::vector<uint8_t> inst_state_;           // by InstId
+  PoolVector<uint8_t> inst_state_;            // by InstId
   PlainVector<std::string_view> inst_names_;  // by InstId: of what is kNamed; others are not set
-  std::vector<std::string_view> type_names_;  // by TypeId; empty: not yet made
-  std::vector<std::string_view> digits_;      // by ConstantId, likewise; see DigitsOf
-  std::vector<bool> interfaces_;              // by structure
-  std::vector<size_t> scopes_;                // the marks of the open ones
+  PoolVector<std::string_view> type_names_;   // by TypeId; empty: not yet made
+  PoolVector<std::string_view> digits_;       // by ConstantId, likewise; see DigitsOf
+  PoolVector<bool> interfaces_;               // by structure
+  PoolVector<size_t> scopes_;                 // the marks of the open ones
   ir::InstId for_loop_;                       // whose header declares the variable before it
   ir::InstId for_var_;
   bool failed_ = false;

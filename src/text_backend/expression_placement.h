@@ -5,10 +5,10 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/builtin_info.h"
 #include "ir/module.h"
 
@@ -140,9 +140,9 @@ class ExpressionPlacement {
 
   const ir::Module& m_;
   Options options_;
-  std::vector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
-  PlainVector<Fact> facts_;                // by InstId
-  uint32_t effects_ = 0;                   // of the function, so far
+  PoolVector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
+  PlainVector<Fact> facts_;               // by InstId
+  uint32_t effects_ = 0;                  // of the function, so far
   uint32_t position_ = 0;  // of the instruction that is visited, the function's last one first
   // The position of the nearest later instruction that ...
   uint32_t next_memory_write_ =

@@ -7,10 +7,10 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "base/string_interner.h"
 #include "base/word_set.h"
 
@@ -86,8 +86,8 @@ class NameAllocator {
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
   const bool glsl_names_;
-  std::vector<Entry> entries_;           // by StringId
-  std::vector<Numbers> numbers_ = {{}};  // the first is nobody's
+  PoolVector<Entry> entries_;           // by StringId
+  PoolVector<Numbers> numbers_ = {{}};  // the first is nobody's
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // the local names, in the order in which they were given
   // A number that no base name was tried with in vain; see Allocate.

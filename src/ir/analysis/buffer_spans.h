@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -54,7 +54,7 @@ class BufferSpans {
   const Module& m_;
   const Of of_;
   const bool any_;
-  std::vector<uint64_t> param_bytes_;  // by ParamId
+  PoolVector<uint64_t> param_bytes_;  // by ParamId
 };
 
 // WGSL: Buffer View Built-in Functions: an error for each call that gives a function a buffer of a fixed size that its

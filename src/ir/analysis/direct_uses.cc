@@ -1,6 +1,7 @@
 #include "ir/analysis/direct_uses.h"
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "ir/op_info.h"
 
 namespace tessera::ir {
@@ -23,7 +24,7 @@ class Collector {
     DirectUses::Use use;
   };
 
-  std::vector<Found> Run() {
+  PoolVector<Found> Run() {
     if (!m_.overrides.empty() || !m_.override_exprs.empty()) {
       for (const Inst& inst : m_.insts) LookAt(inst);
       return std::move(found_);
@@ -74,15 +75,15 @@ class Collector {
 
   const Module& m_;
   const size_t overrides_, exprs_, functions_;  // where they begin in last_, behind the globals
-  std::vector<uint32_t> last_;  // by thing: the function + 1 in which it was found last
-  std::vector<Found> found_;
+  PoolVector<uint32_t> last_;  // by thing: the function + 1 in which it was found last
+  PoolVector<Found> found_;
 };
 
 }  // namespace
 
 // While they are put in, a function's uses end where those of the next one will begin.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
-  const std::vector<Collector::Found> all = Collector(m).Run();
+  const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];
   for (size_t f = 2; f < first_.size(); ++f) first_[f] += first_[f - 1];
   uses_.resize(all.size());

@@ -4,8 +4,8 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -32,8 +32,8 @@ class DirectUses {
   void Renumber(std::span<const uint32_t> to);
 
  private:
-  std::vector<uint32_t> first_;  // by function: where its uses begin; and where all end, twice
-  std::vector<Use> uses_;
+  PoolVector<uint32_t> first_;  // by function: where its uses begin; and where all end, twice
+  PoolVector<Use> uses_;
 };
 
 }  // namespace tessera::ir

@@ -2,16 +2,17 @@
 
 #include <cstdint>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 
 namespace tessera::ir {
 namespace {
 
-std::vector<bool> Find(const Module& m) {
+PoolVector<bool> Find(const Module& m) {
   const auto bit = [](ShaderStage stage) { return uint8_t(1u << static_cast<unsigned>(stage)); };
   const DirectUses direct(m);
-  std::vector<uint8_t> stages(m.functions.size());
-  std::vector<bool> fragment(m.functions.size());
+  PoolVector<uint8_t> stages(m.functions.size());
+  PoolVector<bool> fragment(m.functions.size());
   // Callees come before callers.
   for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
     const ShaderStage own = m.functions[f].stage;

@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 #define TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -23,7 +22,7 @@ class FragmentFunctions {
 
  private:
   const Module& m_;
-  std::vector<bool> found_;  // by FunctionId; empty before
+  PoolVector<bool> found_;  // by FunctionId; empty before
 };
 
 }  // namespace tessera::ir

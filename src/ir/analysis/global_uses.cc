@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "base/pool_vector.h"
+
 namespace tessera::ir {
 namespace {
 
@@ -38,7 +40,7 @@ GlobalUses::GlobalUses(const Module& m, const DirectUses& direct, Lists lists)
 void GlobalUses::FindListed(const Module& m, const DirectUses& direct, Lists lists) {
   listed_.assign(m.functions.size(), lists == Lists::kOfAllFunctions);
   if (lists == Lists::kOfAllFunctions) return;
-  std::vector<uint32_t> caller(m.functions.size());  // + 1
+  PoolVector<uint32_t> caller(m.functions.size());  // + 1
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     if (m.functions[f].stage != ShaderStage::kNone) listed_[f] = true;
     for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
@@ -109,7 +111,7 @@ void GlobalUses::Combine(uint32_t f) {
 }
 
 bool GlobalUses::AreAll(size_t count) const {
-  std::vector<bool> used(count);
+  PoolVector<bool> used(count);
   for (const GlobalId g : pool_) used[g.value] = true;
   return std::ranges::find(used, false) == used.end();
 }

@@ -3,8 +3,8 @@
 #define TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/module.h"
 
@@ -47,15 +47,15 @@ class GlobalUses {
   void Collect(const DirectUses& direct, uint32_t f);
   void Combine(uint32_t f);
 
-  std::vector<GlobalId> pool_;
-  std::vector<List> lists_;   // by FunctionId; functions that use the same may share one
-  std::vector<bool> listed_;  // by FunctionId: has a list; the others' uses count as their caller's
+  PoolVector<GlobalId> pool_;
+  PoolVector<List> lists_;   // by FunctionId; functions that use the same may share one
+  PoolVector<bool> listed_;  // by FunctionId: has a list; the others' uses count as their caller's
   // By id: the last function + 1 that met it.
-  std::vector<uint32_t> seen_global_, seen_callee_;
+  PoolVector<uint32_t> seen_global_, seen_callee_;
   // Of the function at hand: what it uses beside the lists of its callees, and these.
-  std::vector<GlobalId> own_;
-  std::vector<List> parts_;
-  std::vector<FunctionId> open_;
+  PoolVector<GlobalId> own_;
+  PoolVector<List> parts_;
+  PoolVector<FunctionId> open_;
   bool complete_ = true;
 };
 

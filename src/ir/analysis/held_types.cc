@@ -1,10 +1,12 @@
 #include "ir/analysis/held_types.h"
 
+#include "base/pool_vector.h"
+
 namespace tessera::ir {
 
-std::vector<bool> HeldTypes(const Module& m, bool (*wanted)(const Global&)) {
-  std::vector<bool> held(m.types.size());
-  std::vector<TypeId> work;
+PoolVector<bool> HeldTypes(const Module& m, bool (*wanted)(const Global&)) {
+  PoolVector<bool> held(m.types.size());
+  PoolVector<TypeId> work;
   const auto add = [&](TypeId id) {
     if (!id.valid() || held[id.value]) return;
     held[id.value] = true;

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -21,7 +22,7 @@ struct T {
 var<uniform, read> @u : array<S, 2> @group(0) @binding(0)
 var<private, read_write> @p : array<T, 4>
 )");
-  const std::vector<bool> held =
+  const PoolVector<bool> held =
       HeldTypes(test.m, [](const Global& g) { return g.space == AddressSpace::kUniform; });
   std::string names;
   for (uint32_t t = 0; t < held.size(); ++t) {

@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_ANALYSIS_MEMORY_ROOT_H_
 #define TESSERA_IR_ANALYSIS_MEMORY_ROOT_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -12,7 +11,7 @@ namespace tessera::ir {
 // or a global), a parameter, or what else gives a pointer (a buffer view, a conversion); for a value
 // the whole. `v` itself if it is no access. If `accesses` is given, the accesses are put there, that which gives `v`
 // first. Types nest only so deep, and so do accesses.
-inline Value MemoryRoot(const Module& m, Value v, std::vector<InstId>* accesses = nullptr) {
+inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());
     v = m.Operand(v.inst(), 0);

@@ -1,5 +1,6 @@
 #include "ir/analysis/memory_root.h"
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/transform/transform_test_helper.h"
 
@@ -22,11 +23,11 @@ fn f(%p: ptr<function, array<u32, 4>>) {
 }
 )");
   const Module& m = test.m;
-  std::vector<InstId> all;
+  PoolVector<InstId> all;
   for (InstId i = m[m.functions[0].body].first; i.valid(); i = m[i].next) all.push_back(i);
-  std::vector<InstId> accesses;
+  PoolVector<InstId> accesses;
   EXPECT_EQ(MemoryRoot(m, all[2], &accesses), Value(all[0]));
-  EXPECT_EQ(accesses, (std::vector<InstId>{all[2], all[1]}));
+  EXPECT_EQ(accesses, (PoolVector<InstId>{all[2], all[1]}));
   EXPECT_EQ(MemoryRoot(m, all[3]), Value(GlobalId(0)));
   EXPECT_EQ(MemoryRoot(m, all[4]).kind(), Value::kParam);
   EXPECT_EQ(LocalVariableOf(m, all[1]), all[0]);

@@ -3,8 +3,8 @@
 #define TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/loop_exit.h"
 #include "ir/module.h"
 
@@ -40,7 +40,7 @@ class OverwrittenVars {
   LoopExits exits_;
   bool has_uses_ = false;
   uint32_t budget_ = 1u << 16;  // instructions that are still looked at
-  std::vector<Counter>
+  PoolVector<Counter>
       counters_;  // of the loops around the place that is looked at, from the outermost
 };
 

@@ -5,6 +5,7 @@
 #include <initializer_list>
 
 #include "base/fill.h"
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::ir {
@@ -46,9 +47,9 @@ bool TakesIntegers(const Module& m, const Function& f) {
 
 }  // namespace
 
-std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& asked) {
+PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked) {
   for (size_t f = 0; f < asked.size(); ++f) {
-    if (asked[f] && TakesIntegers(m, m.functions[f])) return std::vector<bool>(asked.size(), true);
+    if (asked[f] && TakesIntegers(m, m.functions[f])) return PoolVector<bool>(asked.size(), true);
   }
   return asked;
 }

@@ -3,9 +3,9 @@
 #define TESSERA_IR_ANALYSIS_RANGES_H_
 
 #include <cstdint>
-#include <vector>
 
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/loop_exit.h"
 #include "ir/module.h"
 
@@ -13,7 +13,7 @@ namespace tessera::ir {
 
 // Which functions are to be visited so that all is known that can be known in those of `asked` (by FunctionId): these,
 // and where one of them takes integers, all, because the calls tell what they can be.
-std::vector<bool> FunctionsToVisit(const Module& m, const std::vector<bool>& asked);
+PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
 // All integers from `low` to `high`. Values of u32 count from 0, values of i32 are signed.
 struct Interval {
@@ -101,13 +101,13 @@ class RangeAnalysis {
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
   int64_t invocations_ = 0;                // in a workgroup; 0: not known
   int64_t subgroup_size_ = 0;              // of @subgroup_size; 0: not known
-  std::vector<uint32_t> unvisited_calls_;  // by FunctionId; none if no function takes integers
-  std::vector<Interval> arguments_;        // by ParamId: of the calls that have been visited
+  PoolVector<uint32_t> unvisited_calls_;   // by FunctionId; none if no function takes integers
+  PoolVector<Interval> arguments_;         // by ParamId: of the calls that have been visited
   // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  std::vector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
-  LoopExit passed_;                // the exit that was visited last
+  PoolVector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
+  LoopExit passed_;               // the exit that was visited last
 };
 
 }  // namespace tessera::ir

@@ -1,5 +1,6 @@
 #include "ir/analysis/ranges.h"
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 #include "ir/walk.h"
 
@@ -121,10 +122,10 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
   return
 }
 )");
-  const auto visited = [&](std::vector<bool> asked) { return FunctionsToVisit(test.m, asked); };
-  EXPECT_EQ(visited({true, false, false}), (std::vector<bool>{true, true, true}));
-  EXPECT_EQ(visited({false, true, false}), (std::vector<bool>{false, true, false}));
-  EXPECT_EQ(visited({false, false, true}), (std::vector<bool>{false, false, true}));
+  const auto visited = [&](PoolVector<bool> asked) { return FunctionsToVisit(test.m, asked); };
+  EXPECT_EQ(visited({true, false, false}), (PoolVector<bool>{true, true, true}));
+  EXPECT_EQ(visited({false, true, false}), (PoolVector<bool>{false, true, false}));
+  EXPECT_EQ(visited({false, false, true}), (PoolVector<bool>{false, false, true}));
 }
 
 TEST(Ranges, ParametersOfFunctionsThatAreNotCalledAreAnything) {

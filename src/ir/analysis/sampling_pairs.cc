@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/walk.h"
 
@@ -26,8 +27,8 @@ class PairCollector {
     }
   }
 
-  std::vector<SamplingPair> closed;
-  std::vector<OpenPair> open;
+  PoolVector<SamplingPair> closed;
+  PoolVector<OpenPair> open;
 
  private:
   absl::flat_hash_set<uint64_t> seen_;
@@ -55,11 +56,11 @@ bool HasSampler(const Module& m) {
 
 }  // namespace
 
-std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m) {
-  std::vector<std::vector<SamplingPair>> result(m.functions.size());
+PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m) {
+  PoolVector<PoolVector<SamplingPair>> result(m.functions.size());
   if (!HasSampler(m)) return result;
-  std::vector<std::vector<PairCollector::OpenPair>> open(m.functions.size());
-  std::vector<uint32_t> position(m.params.size());  // of a parameter among its function's
+  PoolVector<PoolVector<PairCollector::OpenPair>> open(m.functions.size());
+  PoolVector<uint32_t> position(m.params.size());  // of a parameter among its function's
   for (const Function& f : m.functions) {
     for (uint32_t i = 0; i < f.params.size(); ++i) position[f.params[i].value] = i;
   }

@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 #define TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -18,7 +17,7 @@ struct SamplingPair {
 // variables or passes them on to others. The pairs of an entry point are those of all functions that
 // it reaches, itself included (WebGPU: pipeline layouts are checked against them). Without repetition
 // within a function.
-std::vector<std::vector<SamplingPair>> SamplingPairs(const Module& m);
+PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 
 }  // namespace tessera::ir
 

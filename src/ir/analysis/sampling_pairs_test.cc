@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -20,7 +21,7 @@ var<handle, read> @t : sampler @group(1) @binding(1)
 var<handle, read> @c : sampler_comparison @group(1) @binding(2)
 )" + std::string(functions));
   const Module& m = test.m;
-  const std::vector<std::vector<SamplingPair>> all = SamplingPairs(m);
+  const PoolVector<PoolVector<SamplingPair>> all = SamplingPairs(m);
   std::string text;
   for (size_t f = 0; f < all.size(); ++f) {
     text += std::string(m.strings.Get(m.functions[f].name)) + ":";

@@ -1,5 +1,6 @@
 #include "ir/analysis/size_overrides.h"
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -15,7 +16,7 @@ class Finder {
         exprs_(m.override_exprs.size()),
         types_(m.types.size()) {}
 
-  std::vector<bool> Run() {
+  PoolVector<bool> Run() {
     for (const Global& g : m_.globals) AddType(g.type);
     for (const Function& f : m_.functions) {
       AddType(f.return_type);
@@ -42,7 +43,7 @@ class Finder {
  private:
   void Add(Value v) {
     if (v.kind() != Value::kOverride && v.kind() != Value::kOverrideExpr) return;
-    std::vector<bool>& set = v.kind() == Value::kOverride ? overrides_ : exprs_;
+    PoolVector<bool>& set = v.kind() == Value::kOverride ? overrides_ : exprs_;
     if (set[v.index()]) return;
     set[v.index()] = true;
     pending_.push_back(v);
@@ -105,15 +106,15 @@ class Finder {
 
   const Module& m_;
   const std::span<const ConstantId> given_;  // by OverrideId
-  std::vector<bool> overrides_, exprs_;
-  std::vector<bool> types_;  // by TypeId: looked at
-  std::vector<bool> insts_;  // by InstId: looked at; made when first wanted
-  std::vector<Value> pending_;
+  PoolVector<bool> overrides_, exprs_;
+  PoolVector<bool> types_;  // by TypeId: looked at
+  PoolVector<bool> insts_;  // by InstId: looked at; made when first wanted
+  PoolVector<Value> pending_;
 };
 
 }  // namespace
 
-std::vector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given) {
+PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given) {
   return Finder(m, given).Run();
 }
 

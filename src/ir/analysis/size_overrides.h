@@ -3,8 +3,8 @@
 #define TESSERA_IR_ANALYSIS_SIZE_OVERRIDES_H_
 
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -12,7 +12,7 @@ namespace tessera::ir {
 // By OverrideId: whether a type in use, the workgroup size or subgroup size of an entry point, or the layout of a
 // subgroup matrix's load or store depends on it. `given`, by OverrideId: the values of overrides; what has one does not
 // depend on others by its default.
-std::vector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
+PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir
 

@@ -1,5 +1,6 @@
 #include "ir/analysis/texture_uses.h"
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
@@ -23,7 +24,7 @@ class Collector {
       : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
 
   // Callees stand before callers, so what a callee does with its parameters is known when a call is met.
-  std::vector<TextureUse> Of(FunctionId f) {
+  PoolVector<TextureUse> Of(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId at) {
       const Inst& inst = m_[at];
       if (inst.op == Op::kBuiltin) Add(at, 0, KindOf(inst.builtin()));
@@ -31,7 +32,7 @@ class Collector {
       const auto params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) Add(at, i, of_param_[params[i].value]);
     });
-    std::vector<TextureUse> uses;
+    PoolVector<TextureUse> uses;
     for (GlobalId g : found_) {
       uses.push_back({g, of_global_[g.value]});
       of_global_[g.value] = 0;
@@ -51,14 +52,14 @@ class Collector {
   }
 
   const Module& m_;
-  std::vector<uint8_t> of_param_, of_global_;  // TextureUse::Kind; the latter of this function
-  std::vector<GlobalId> found_;                // those of this function
+  PoolVector<uint8_t> of_param_, of_global_;  // TextureUse::Kind; the latter of this function
+  PoolVector<GlobalId> found_;                // those of this function
 };
 
 }  // namespace
 
-std::vector<std::vector<TextureUse>> TextureUses(const Module& m) {
-  std::vector<std::vector<TextureUse>> uses(m.functions.size());
+PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m) {
+  PoolVector<PoolVector<TextureUse>> uses(m.functions.size());
   const bool any = m.MayHave(BuiltinFn::k_textureLoad) ||
                    m.MayHave(BuiltinFn::k_textureNumLevels) ||
                    m.MayHave(BuiltinFn::k_textureNumSamples);

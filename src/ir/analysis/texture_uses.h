@@ -3,8 +3,8 @@
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -21,7 +21,7 @@ struct TextureUse {
 
 // By FunctionId, each texture once: what becomes known in that function, because it names the variable itself or passes
 // it on to others. The uses of an entry point are those of all functions that it reaches, itself included.
-std::vector<std::vector<TextureUse>> TextureUses(const Module& m);
+PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir
 

@@ -3,6 +3,7 @@
 #include <span>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 
 namespace tessera::ir {
 namespace {
@@ -23,7 +24,7 @@ class Finder {
     }
   }
 
-  std::vector<UsedType> Run() {
+  PoolVector<UsedType> Run() {
     for (const Global& g : m_.globals) Add(g.type, g.span);
     for (const Function& f : m_.functions) {
       for (const ParamId p : f.params) Add(m_[p].type, m_[p].span);
@@ -96,13 +97,13 @@ class Finder {
   }
 
   const Module& m_;
-  std::vector<uint8_t> seen_;  // by TypeId
-  std::vector<UsedType> found_;
+  PoolVector<uint8_t> seen_;  // by TypeId
+  PoolVector<UsedType> found_;
   uint32_t constant_ = 0;  // none before it has a type that is new
 };
 
 }  // namespace
 
-std::vector<UsedType> UsedTypes(const Module& m) { return Finder(m).Run(); }
+PoolVector<UsedType> UsedTypes(const Module& m) { return Finder(m).Run(); }
 
 }  // namespace tessera::ir

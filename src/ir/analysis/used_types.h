@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_ANALYSIS_USED_TYPES_H_
 #define TESSERA_IR_ANALYSIS_USED_TYPES_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -17,7 +16,7 @@ struct UsedType {
 // operands, in this order, and of their members and elements, each once and after what it is a part of. Instead of a
 // pointer's what it points to, so that local variables are among them. Without those that all targets have: bool, i32, u32,
 // f32, and vectors and matrices of them.
-std::vector<UsedType> UsedTypes(const Module& m);
+PoolVector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -52,7 +53,7 @@ TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
 )");
   const InstId first = test.m[test.m.functions[0].body].first;
   test.m[first].source = 7;
-  const std::vector<UsedType> used = UsedTypes(test.m);
+  const PoolVector<UsedType> used = UsedTypes(test.m);
   ASSERT_EQ(used.size(), 1u);
   EXPECT_EQ(used[0].at.begin, 7u);
 }

@@ -1,12 +1,13 @@
 #include "ir/analysis/written_params.h"
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
 
-std::vector<bool> WrittenParams(const Module& m) {
-  std::vector<bool> written(m.params.size());
+PoolVector<bool> WrittenParams(const Module& m) {
+  PoolVector<bool> written(m.params.size());
   const auto write = [&](Value pointer) {
     const Value root = MemoryRoot(m, pointer);
     if (root.kind() == Value::kParam) written[root.index()] = true;

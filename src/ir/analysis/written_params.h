@@ -2,15 +2,14 @@
 #ifndef TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 #define TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
 
 // By ParamId: whether the function, or one that it passes the pointer to, stores to where it points. Atomic operations
 // are not counted: such languages pass no pointers to atomics.
-std::vector<bool> WrittenParams(const Module& m);
+PoolVector<bool> WrittenParams(const Module& m);
 
 }  // namespace tessera::ir
 

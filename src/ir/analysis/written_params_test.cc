@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -21,7 +22,7 @@ fn caller(%a: ptr<function, array<u32, 2>>, %b: ptr<function, u32>, %c: ptr<func
   return
 }
 )");
-  const std::vector<bool> written = WrittenParams(test.m);
+  const PoolVector<bool> written = WrittenParams(test.m);
   std::string names;
   for (uint32_t p = 0; p < written.size(); ++p) {
     if (written[p]) names += std::string(test.m.strings.Get(test.m[ParamId(p)].name)) + " ";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "ir/validator.h"
 
 namespace tessera::ir {
@@ -19,7 +20,7 @@ constexpr std::string_view kAfterTable = "what comes after the table";
 
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes,
                              Properties leaves) {
-  std::vector<const Property*> held(given.begin(), given.end());
+  PoolVector<const Property*> held(given.begin(), given.end());
   const auto has = [&](const Property* p) { return std::ranges::find(held, p) != held.end(); };
   for (const PassInfo& pass : passes) {
     for (const Property* p : pass.needs) {

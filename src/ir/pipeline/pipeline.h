@@ -23,9 +23,9 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/memory_limit.h"
 #include "ir/module.h"
 
@@ -136,8 +136,8 @@ struct PassInfo {
 };
 
 template <typename Config>
-std::vector<PassInfo> InfoOf(const PassTable<Config>& table) {
-  std::vector<PassInfo> rows;
+PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
+  PoolVector<PassInfo> rows;
   for (const Pass<Config>& p : table.passes) {
     rows.push_back({p.name, p.needs, p.establishes, p.breaks});
   }
@@ -150,7 +150,7 @@ std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes,
 // Checks what the passes of one run claim.
 class PassChecker {
  public:
-  PassChecker(Properties given, std::vector<PassInfo> passes, Properties leaves)
+  PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
   // Each gives what is wrong, which names the pass that made it so, or an empty text. `i` is the number of the pass.
@@ -171,9 +171,9 @@ class PassChecker {
   Held* Find(const Property* p);
 
   const Properties given_;
-  std::vector<PassInfo> passes_;
+  PoolVector<PassInfo> passes_;
   const Properties leaves_;
-  std::vector<Held> held_;
+  PoolVector<Held> held_;
 };
 
 // What has to be done before and after a pass that is watched, and after one that failed. `observer` and `checker` may

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/analysis/held_types.h"
 #include "ir/analysis/memory_root.h"
@@ -84,7 +84,7 @@ bool NoOverrides(const Module& m, std::string* what) {
 }
 
 bool OverridesAreSpecConstants(const Module& m, std::string* what) {
-  std::vector<uint32_t> ids;
+  PoolVector<uint32_t> ids;
   for (const Override& o : m.overrides) {
     if (o.init.valid() && !o.init.is_constant()) {
       return Violated(m, o.name, "the default of an override is computed", what);
@@ -360,7 +360,7 @@ bool IsSharedWithHost(const Global& g) {
 
 // Of structures whose layout a buffer decides: no others have packed members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
-  const std::vector<bool> shared = HeldTypes(m, IsSharedWithHost);
+  const PoolVector<bool> shared = HeldTypes(m, IsSharedWithHost);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
     const TypeId part = m.types[m[access].type].element;
     if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;
@@ -379,7 +379,7 @@ bool NoVec3MemberArguments(const Module& m, std::string* what) {
 }
 
 bool NoUnusedPointerParameters(const Module& m, std::string* what) {
-  std::vector<bool> used(m.params.size());
+  PoolVector<bool> used(m.params.size());
   for (const Function& f : m.functions) {
     ForEachInst(m, f.body, [&](InstId id) {
       for (uint32_t bits : m.OperandBits(id)) {
@@ -413,7 +413,7 @@ bool NoPrivateVariables(const Module& m, std::string* what) {
 // ---- memory safety, defined behavior
 
 bool LoopsHaveExits(const Module& m, std::string* what) {
-  std::vector<bool> leaves(m.insts.size());  // by InstId of a kLoop
+  PoolVector<bool> leaves(m.insts.size());  // by InstId of a kLoop
   const auto mark = [&](InstId id) {
     if (m[id].op == Op::kBreak || m[id].op == Op::kBreakIf) leaves[m[id].target().value] = true;
     if (m[id].op != Op::kReturn) return;
@@ -527,7 +527,7 @@ bool StoresZero(const Module& m, InstId id) {
 }
 
 bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, std::string* what) {
-  std::vector<bool> stored(m.globals.size());
+  PoolVector<bool> stored(m.globals.size());
   bool passed = false;  // the barrier
   const char* text = nullptr;
   InstId wrong;
@@ -651,7 +651,7 @@ bool NoHandleParameters(const Module& m, std::string* what) {
 }
 
 bool NoUnusedVariables(const Module& m, std::string* what) {
-  std::vector<bool> used(m.globals.size());
+  PoolVector<bool> used(m.globals.size());
   HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     for (const uint32_t bits : m.OperandBits(id)) {
       const Value v = Value::FromBits(bits);

@@ -5,8 +5,8 @@
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
@@ -91,7 +91,7 @@ class RobustnessOptions {
 
  private:
   template <typename Selection>
-  static void Fill(const Selection& from, std::vector<BindingPoint>& places, MemorySet& to) {
+  static void Fill(const Selection& from, PoolVector<BindingPoint>& places, MemorySet& to) {
     const auto add = [&](bool selected, AddressSpace space) {
       if (selected) to.spaces |= 1u << static_cast<unsigned>(space);
     };
@@ -106,7 +106,7 @@ class RobustnessOptions {
     to.resources = places;
   }
 
-  std::vector<BindingPoint> unchecked_, read_zero_;  // what config points to
+  PoolVector<BindingPoint> unchecked_, read_zero_;  // what config points to
 };
 
 // Which operations of integers the options ask to be defined.

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builder.h"
@@ -60,7 +60,7 @@ class Rewriter {
     uint32_t operand;
     uint32_t global;
     Value index;
-    std::vector<Value> path;  // the indices inside the element
+    PoolVector<Value> path;  // the indices inside the element
   };
 
   TypeKind Kind(TypeId id) const { return m_.types.kind(id); }
@@ -109,8 +109,8 @@ class Rewriter {
 
   // Puts the elements where their arrays have been.
   void ReplaceArrays() {
-    std::vector<Global> globals;
-    std::vector<uint32_t> to(m_.globals.size());
+    PoolVector<Global> globals;
+    PoolVector<uint32_t> to(m_.globals.size());
     const auto keep = [&](uint32_t i) {
       to[i] = static_cast<uint32_t>(globals.size());
       globals.push_back(m_.globals[i]);
@@ -135,7 +135,7 @@ class Rewriter {
   // ---- elements
 
   bool ElementOf(InstId user, uint32_t operand, Element* out) const {
-    std::vector<InstId> accesses;
+    PoolVector<InstId> accesses;
     const Value v = MemoryRoot(m_, m_.Operand(user, operand), &accesses);
     if (accesses.empty() || v.kind() != Value::kGlobal || v.index() >= arrays_.size() ||
         arrays_[v.index()].count == 0) {
@@ -188,7 +188,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    std::vector<Element> chosen;  // by the same index
+    PoolVector<Element> chosen;  // by the same index
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {
@@ -242,9 +242,9 @@ class Rewriter {
   }
 
   // A copy of `id` for element `number`, where `b` stands.
-  InstId CopyFor(Builder& b, InstId id, const std::vector<Element>& chosen, uint32_t number) {
+  InstId CopyFor(Builder& b, InstId id, const PoolVector<Element>& chosen, uint32_t number) {
     const Inst from = m_[id];
-    std::vector<Value> operands;
+    PoolVector<Value> operands;
     for (uint32_t i = 0; i < from.operand_count; ++i) operands.push_back(m_.Operand(id, i));
     const InstId copy = b.Emit(from.op, from.type, operands, from.fields());
     m_[copy].flags = from.flags;
@@ -253,7 +253,7 @@ class Rewriter {
     return copy;
   }
 
-  void UseSwitch(InstId id, const std::vector<Element>& chosen, Value index, uint32_t count) {
+  void UseSwitch(InstId id, const PoolVector<Element>& chosen, Value index, uint32_t count) {
     const TypeId type = m_[id].type;
     const FunctionId function = m_[m_[id].block].function;
     Builder b(m_, id);
@@ -266,7 +266,7 @@ class Rewriter {
       m_.SetName(result.inst(), m_.strings.Intern(array + "_element"));
     }
     const InstId branch = b.Emit(Op::kSwitch, kVoid, {index});
-    std::vector<SwitchCase> cases(count);
+    PoolVector<SwitchCase> cases(count);
     for (uint32_t k = 0; k < count; ++k) {
       const ConstantId selector = Selector(index, k);
       cases[k].block = m_.NewBlock(function, branch);
@@ -290,7 +290,7 @@ class Rewriter {
     }
   }
 
-  void UseAll(InstId id, const std::vector<Element>& chosen, Value index, uint32_t count) {
+  void UseAll(InstId id, const PoolVector<Element>& chosen, Value index, uint32_t count) {
     Builder b(m_, id);
     b.source = m_[id].source;
     Value result = CopyFor(b, id, chosen, 0);
@@ -311,8 +311,8 @@ class Rewriter {
 
   // Accesses of arrays whose users have found others. Users stand after what they use.
   void RemoveUnusedAccesses() {
-    std::vector<uint32_t> uses(m_.insts.size());
-    std::vector<InstId> accesses;
+    PoolVector<uint32_t> uses(m_.insts.size());
+    PoolVector<InstId> accesses;
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) {
         for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
@@ -342,8 +342,8 @@ class Rewriter {
   Module& m_;
   const BindingArrayConfig& config_;
   Diagnostics& diagnostics_;
-  std::vector<Array> arrays_;  // by GlobalId
-  std::vector<InstId> work_;
+  PoolVector<Array> arrays_;  // by GlobalId
+  PoolVector<InstId> work_;
   uint32_t copies_ = 0;
   bool ok_ = true;
 };

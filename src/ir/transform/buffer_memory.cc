@@ -8,6 +8,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
@@ -26,7 +27,7 @@ bool IsComposite(TypeKind kind) {
 
 class Rewriter {
  public:
-  Rewriter(Module& m, const std::vector<bool>& variables, BufferMemory& memory,
+  Rewriter(Module& m, const PoolVector<bool>& variables, BufferMemory& memory,
            const RewriteBuffersConfig& config)
       : m_(m), variables_(variables), memory_(memory), config_(config) {}
 
@@ -35,7 +36,7 @@ class Rewriter {
     const auto functions = static_cast<uint32_t>(m_.functions.size());
     for (uint32_t i = 0; i < count; ++i) Visit(InstId(i));
     loads_.Apply(m_);
-    std::vector<InstId> dead;
+    PoolVector<InstId> dead;
     for (uint32_t i = 0; i < count; ++i) {
       const InstId id(i);
       if (m_[id].op != Op::kAccess || !m_[id].block.valid() || !RootOf(id)) continue;
@@ -94,7 +95,7 @@ class Rewriter {
   }
 
   void Keep(Value pointer) {
-    std::vector<InstId> accesses;
+    PoolVector<InstId> accesses;
     MemoryRoot(m_, pointer, &accesses);
     for (InstId id : accesses) kept_.insert(id.value);
   }
@@ -211,7 +212,7 @@ class Rewriter {
     if (m_.types.kind(type) == TypeKind::kArray && count > kMostUnrolled) {
       return LoadInLoop(b, at, type);
     }
-    std::vector<Value> parts;
+    PoolVector<Value> parts;
     // What is too large is not used: it need not be whole.
     for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
       const Part part = PartOf(type, i);
@@ -307,7 +308,7 @@ class Rewriter {
     Builder b(m_, f.body);
     b.source = source;
     b.flags = kFlags;
-    std::vector<ParamId> params;
+    PoolVector<ParamId> params;
     BufferPlace at{.buffer = buffer};
     if (unit != 0) {
       params.push_back(AddParam("at", kU32));
@@ -362,13 +363,13 @@ class Rewriter {
   }
 
   Module& m_;
-  const std::vector<bool>& variables_;  // by GlobalId
+  const PoolVector<bool>& variables_;  // by GlobalId
   BufferMemory& memory_;
   const RewriteBuffersConfig& config_;
   absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of accesses
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
-  std::vector<uint32_t> leaves_;  // by TypeId; 0: not known yet
-  std::vector<InstId> views_;
+  PoolVector<uint32_t> leaves_;  // by TypeId; 0: not known yet
+  PoolVector<InstId> views_;
   absl::flat_hash_set<uint32_t> kept_;  // accesses
   UseReplacements loads_;
 };
@@ -381,7 +382,7 @@ Value BufferPlace::InUnits(Builder& b, uint32_t unit) const {
   return b.Add(b.Multiply(dynamic, b.U32(scale / unit)), more);
 }
 
-void RewriteBuffers(Module& m, const std::vector<bool>& variables, BufferMemory& memory,
+void RewriteBuffers(Module& m, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config) {
   if (std::ranges::find(variables, true) == variables.end()) return;
   Rewriter(m, variables, memory, config).Run();

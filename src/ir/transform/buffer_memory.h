@@ -3,8 +3,8 @@
 #define TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/module.h"
 
@@ -50,7 +50,7 @@ struct RewriteBuffersConfig {
 // Loads and stores in the variables that are `true` in `variables` (by GlobalId) become those of `memory`; the accesses
 // go, but for those that an instruction keeps, and so do views (bufferView), which nothing else may use. No function may
 // take a pointer to the variables.
-void RewriteBuffers(Module& module, const std::vector<bool>& variables, BufferMemory& memory,
+void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 
 }  // namespace tessera::ir

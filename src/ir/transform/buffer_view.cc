@@ -1,9 +1,9 @@
 #include "ir/transform/buffer_view.h"
 
 #include <string>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
@@ -364,7 +364,7 @@ class Lowering {
     }
     if (TypeStore::IsScalar(type)) return Bitcast(b, type, LoadWord(b, place, bytes));
     if (t.kind == TypeKind::kVector && t.element == kF16) return LoadHalves(b, place, type, bytes);
-    std::vector<Value> parts;
+    PoolVector<Value> parts;
     if (t.kind == TypeKind::kVector && !TypeStore::IsInt64Scalar(t.element)) {
       for (uint32_t i = 0; i < t.n; ++i) parts.push_back(LoadWord(b, place, bytes + 4 * i));
       const TypeId words = TypeStore::Vector(kU32, t.n);
@@ -445,7 +445,7 @@ class Lowering {
   Module& m_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  std::vector<bool> halves_;                       // by GlobalId
+  PoolVector<bool> halves_;                        // by GlobalId
   absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: of the buffer, in bytes
   absl::flat_hash_map<uint32_t, Root> narrowed_;   // by InstId: a pointer that kConvert gives
   absl::flat_hash_map<uint32_t, Place> places_;    // by InstId: what pointers have become

@@ -4,9 +4,9 @@
 
 #include <cstdint>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/binding_point.h"
 #include "ir/module.h"
 
@@ -33,7 +33,7 @@ struct ColorAttachments {
     BindingPoint place;  // in the output
     uint32_t index = 0;  // of the input attachment
   };
-  std::vector<Place> places;  // ascending by color
+  PoolVector<Place> places;  // ascending by color
   bool multisampled = false;
 
   const Place* Find(uint32_t color) const;  // null: it has none

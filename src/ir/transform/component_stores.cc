@@ -1,8 +1,8 @@
 #include "ir/transform/component_stores.h"
 
 #include <optional>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
@@ -13,9 +13,9 @@ namespace {
 // A pointer as the variable that it points into and the indices that lead there.
 struct Path {
   Value root;
-  std::vector<Value> indices;
+  PoolVector<Value> indices;
   size_t dynamic = 0;  // the first index of a vector or matrix that is known at run time alone
-  std::vector<InstId> accesses;  // that it is made of
+  PoolVector<InstId> accesses;  // that it is made of
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
@@ -23,7 +23,7 @@ TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(point
 // The path to a place in a variable that can only be chosen at run time.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
-  std::vector<InstId>& accesses = path.accesses;
+  PoolVector<InstId>& accesses = path.accesses;
   path.root = MemoryRoot(m, pointer, &accesses);
   for (size_t a = accesses.size(); a-- > 0;) {
     for (uint32_t k = 1; k < m.OperandCount(accesses[a]); ++k) {
@@ -57,7 +57,7 @@ class Rewriter {
   explicit Rewriter(Module& m) : m_(m) {}
 
   void Run(BlockId body) {
-    std::vector<InstId> stores, calls;
+    PoolVector<InstId> stores, calls;
     ForEachInst(m_, body, [&](InstId id) {
       if (m_[id].op == Op::kStore) stores.push_back(id);
       if (m_[id].op == Op::kCall) calls.push_back(id);
@@ -76,7 +76,7 @@ class Rewriter {
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
   // HLSL copies such arguments in and out: so is it done here.
-  void PassVariables(InstId call, std::vector<InstId>& stores) {
+  void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);
       if (m_.types.kind(m_.TypeOf(argument)) != TypeKind::kPointer || !DynamicPath(m_, argument))
@@ -135,7 +135,7 @@ class Rewriter {
   void Switch(Builder& b, Value index, uint32_t n, Make make) {
     const InstId id = b.Emit(Op::kSwitch, kVoid, {index});
     const FunctionId function = m_[m_[id].block].function;
-    std::vector<SwitchCase> cases(n);
+    PoolVector<SwitchCase> cases(n);
     for (uint32_t i = 0; i < n; ++i) {
       cases[i].block = m_.NewBlock(function, id);
       cases[i].is_default = i + 1 == n;

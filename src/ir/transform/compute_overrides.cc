@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/clone.h"
@@ -13,8 +13,8 @@ namespace tessera::ir {
 namespace {
 
 // The order in which none comes before what it uses.
-std::vector<OverrideExprId> InOrder(const Module& m) {
-  std::vector<OverrideExprId> order;
+PoolVector<OverrideExprId> InOrder(const Module& m) {
+  PoolVector<OverrideExprId> order;
   for (const bool of_override : {true, false}) {
     for (uint32_t i = 0; i < m.override_exprs.size(); ++i) {
       const OverrideExpr& e = m.override_exprs[i];
@@ -60,7 +60,7 @@ class Computer {
   }
 
   void ComputeIn(FunctionId function) {
-    const std::vector<uint32_t> globals = InitializedBy(function);
+    const PoolVector<uint32_t> globals = InitializedBy(function);
     for (uint32_t g : globals) Need(m_.globals[g].init);
     ForEachInst(m_, m_[function].body, [&](InstId at) {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
@@ -116,8 +116,8 @@ class Computer {
   }
 
   // The private variables that the entry point `entry` must initialize; none for other functions.
-  std::vector<uint32_t> InitializedBy(FunctionId entry) {
-    std::vector<uint32_t> globals;
+  PoolVector<uint32_t> InitializedBy(FunctionId entry) {
+    PoolVector<uint32_t> globals;
     if (m_[entry].stage == ShaderStage::kNone || !any_stored_) return globals;
     if (!uses_) uses_.emplace(m_);
     for (GlobalId g : uses_->Of(entry)) {
@@ -129,19 +129,19 @@ class Computer {
   Module& m_;
   std::optional<GlobalUses> uses_;  // made when first wanted
   // By OverrideExprId.
-  std::vector<bool> computed_;
-  std::vector<bool> is_needed_;         // in the function at hand
-  std::vector<OverrideExprId> needed_;  // these
-  std::vector<uint32_t> rank_;          // none has a lower one than what it uses
-  std::vector<Value> values_;           // in the function at hand, of those that are needed
+  PoolVector<bool> computed_;
+  PoolVector<bool> is_needed_;         // in the function at hand
+  PoolVector<OverrideExprId> needed_;  // these
+  PoolVector<uint32_t> rank_;          // none has a lower one than what it uses
+  PoolVector<Value> values_;           // in the function at hand, of those that are needed
   const bool stores_overrides_;
   const bool any_stored_;  // some variable is
 };
 
 }  // namespace
 
-std::vector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant) {
-  std::vector<bool> computed(m.override_exprs.size(), false);
+PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant) {
+  PoolVector<bool> computed(m.override_exprs.size(), false);
   for (OverrideExprId id : InOrder(m)) {
     bool constant = is_constant != nullptr;
     ForEachInst(m, m.override_exprs[id.value].block, [&](InstId at) {

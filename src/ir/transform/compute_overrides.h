@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -18,7 +17,7 @@ struct ComputeOverridesConfig {
 
 // By OverrideExprId: whether RunComputeOverrides makes functions compute it, because it, or one that it uses, is not made
 // of what `is_constant` is true of (none: each).
-std::vector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
+PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 
 // Afterwards functions use no such expression, but compute it when they begin; entry points store initial values that are
 // computed in the private variables that they use. Types must not depend on such expressions, nor workgroup sizes. After

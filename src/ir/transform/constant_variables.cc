@@ -1,7 +1,6 @@
 #include "ir/transform/constant_variables.h"
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
@@ -96,10 +95,10 @@ class ConstantVariables {
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
-    std::vector<InstId> chain;
+    PoolVector<InstId> chain;
     const Value root = MemoryRoot(m_, m_.Operand(load, 0), &chain);
     if (!IsConstant(root)) return;
-    std::vector<Value> indices;
+    PoolVector<Value> indices;
     for (size_t i = chain.size(); i-- > 0;) {
       for (uint32_t k = 1; k < m_.OperandCount(chain[i]); ++k) {
         indices.push_back(m_.Operand(chain[i], k));
@@ -130,9 +129,9 @@ class ConstantVariables {
   }
 
   Module& m_;
-  std::vector<bool> is_constant_;  // by GlobalId
-  size_t constants_ = 0;           // how many are so, as far as is known
-  std::vector<InstId> loads_, accesses_;
+  PoolVector<bool> is_constant_;  // by GlobalId
+  size_t constants_ = 0;          // how many are so, as far as is known
+  PoolVector<InstId> loads_, accesses_;
   UseReplacements replacements_;
 };
 

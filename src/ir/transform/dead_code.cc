@@ -1,11 +1,11 @@
 #include "ir/transform/dead_code.h"
 
 #include <span>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/fill.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
@@ -76,12 +76,12 @@ class Sweeper {
 
   // Callees come first: what they do without is no use of their callers' parameters.
   void DropPointerParameters() {
-    std::vector<std::vector<InstId>> calls(m_.functions.size());
+    PoolVector<PoolVector<InstId>> calls(m_.functions.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       if (m_.insts[i].op == Op::kCall) calls[m_.insts[i].callee().value].push_back(InstId(i));
     }
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      std::vector<uint32_t> kept;
+      PoolVector<uint32_t> kept;
       const auto params = m_.functions[f].params;
       for (uint32_t k = 0; k < params.size(); ++k) {
         const bool pointer = m_.types.kind(m_[params[k]].type) == TypeKind::kPointer;
@@ -89,7 +89,7 @@ class Sweeper {
       }
       if (kept.size() == params.size()) continue;
       for (const InstId call : calls[f]) KeepOperands(call, kept);
-      std::vector<ParamId> left;
+      PoolVector<ParamId> left;
       for (const uint32_t k : kept) left.push_back(params[k]);
       m_.functions[f].params = m_.arena.Copy(std::span<const ParamId>(left));
       RemoveDead();
@@ -105,7 +105,7 @@ class Sweeper {
     }
   }
 
-  void KeepOperands(InstId id, const std::vector<uint32_t>& kept) {
+  void KeepOperands(InstId id, const PoolVector<uint32_t>& kept) {
     if (!m_[id].block.valid()) return;
     Release(id);
     for (uint32_t k = 0; k < kept.size(); ++k) m_.SetOperand(id, k, m_.Operand(id, kept[k]));
@@ -212,7 +212,7 @@ class Sweeper {
   PlainVector<uint32_t> param_uses_;  // by ParamId
   // By InstId: of a kVar, the last that writes to it or takes a part of it; of such a one, that before it.
   PlainVector<InstId> writers_;
-  std::vector<InstId> dead_;  // may be dead
+  PoolVector<InstId> dead_;  // may be dead
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "ir/transform/decompose_access.h"
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/buffer_memory.h"
@@ -117,7 +118,7 @@ void BecomeWords(Module& m, Global& g) {
 
 }  // namespace
 
-Status RunDecomposeAccess(Module& m, const std::vector<bool>& variables,
+Status RunDecomposeAccess(Module& m, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config) {
   WordMemory memory(m, config);
   RewriteBuffers(m, variables, memory, {});

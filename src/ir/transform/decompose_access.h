@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_DECOMPOSE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DECOMPOSE_ACCESS_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -17,7 +16,7 @@ struct DecomposeAccessConfig {
 // of vec4<u32>, for targets that cannot lay their types out as WGSL does: loads become loads of words at byte offsets,
 // from which the values are put together. No function may take a pointer to them. The indices stay in
 // bounds where they were.
-Status RunDecomposeAccess(Module& module, const std::vector<bool>& variables,
+Status RunDecomposeAccess(Module& module, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config);
 
 }  // namespace tessera::ir

@@ -1,5 +1,6 @@
 #include "ir/transform/decompose_access.h"
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -9,7 +10,7 @@ std::string Decomposed(std::string_view text, bool rows_are_whole = false) {
   return RunTransform(text, [&](Module& m, Diagnostics&) {
     DecomposeAccessConfig config;
     config.rows_are_whole = rows_are_whole;
-    return RunDecomposeAccess(m, std::vector<bool>(m.globals.size(), true), config);
+    return RunDecomposeAccess(m, PoolVector<bool>(m.globals.size(), true), config);
   });
 }
 

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -29,12 +29,12 @@ struct Shape {
     bool is_member;           // or a known element of a binding array
     uint32_t member_or_type;  // member or element number; type of the index
   };
-  std::vector<Step> steps;
+  PoolVector<Step> steps;
 };
 
 struct Version {
-  FunctionId function;        // where it stands in Module::functions for now
-  std::vector<Shape> shapes;  // by parameter
+  FunctionId function;       // where it stands in Module::functions for now
+  PoolVector<Shape> shapes;  // by parameter
 };
 
 class Rewriter {
@@ -115,8 +115,8 @@ class Rewriter {
   // ---- what a call needs
 
   // Fills `shape` and appends to `arguments` what stands for the pointer in the call.
-  void Describe(Value pointer, Shape& shape, std::vector<Value>& arguments) {
-    std::vector<InstId> accesses;  // from the argument inwards to the root
+  void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
+    PoolVector<InstId> accesses;  // from the argument inwards to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
     InstId view;
     if (root.is_inst() && IsView(root.inst())) {
@@ -177,7 +177,7 @@ class Rewriter {
   }
 
   // The steps of an access into a value of type `at`; returns the type of the part.
-  TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, std::vector<Value>& arguments) {
+  TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, PoolVector<Value>& arguments) {
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
       const Value index = m_.Operand(access, i);
       const TypeKind kind = m_.types.kind(at);
@@ -224,8 +224,8 @@ class Rewriter {
 
   void RewriteCall(InstId id) {
     const uint32_t callee = m_[id].callee().value;
-    std::vector<Value> arguments;
-    std::vector<Shape> shapes(m_.OperandCount(id));
+    PoolVector<Value> arguments;
+    PoolVector<Shape> shapes(m_.OperandCount(id));
     std::string key;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -252,7 +252,7 @@ class Rewriter {
   // ---- making versions
 
   bool MakeVersions(uint32_t original) {
-    std::vector<Version>& versions = versions_[original];
+    PoolVector<Version>& versions = versions_[original];
     // Copies first: the first version takes the original itself.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
@@ -289,7 +289,7 @@ class Rewriter {
   void Specialize(const Version& version) {
     const Function f = m_.functions[version.function.value];
     absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
-    std::vector<ParamId> params;
+    PoolVector<ParamId> params;
     Builder b(m_, m_[f.body].first);
     for (size_t i = 0; i < f.params.size(); ++i) {
       const ParamId old = f.params[i];
@@ -307,7 +307,7 @@ class Rewriter {
         params.push_back(AddParam(p));
         root = params.back();
       }
-      std::vector<Value> indices;
+      PoolVector<Value> indices;
       for (const Shape::Step& s : shape.steps) {
         if (s.is_member) {
           indices.push_back(b.U32(s.member_or_type));
@@ -322,7 +322,7 @@ class Rewriter {
       if (shape.narrowed.valid()) root = b.Emit(Op::kConvert, shape.narrowed, {root});
       if (shape.view.valid()) {
         const size_t count = shape.view_fn == BuiltinFn::k_bufferView ? 1 : 2;
-        std::vector<Value> operands{root};
+        PoolVector<Value> operands{root};
         operands.insert(operands.end(), indices.begin(),
                         indices.begin() + static_cast<std::ptrdiff_t>(count));
         indices.erase(indices.begin(), indices.begin() + static_cast<std::ptrdiff_t>(count));
@@ -350,8 +350,8 @@ class Rewriter {
   // ---- putting the functions in order: versions where their originals stood
 
   void Assemble(uint32_t count) {
-    std::vector<Function> ordered;
-    std::vector<uint32_t> to(m_.functions.size(), FunctionId::kNoneValue);
+    PoolVector<Function> ordered;
+    PoolVector<uint32_t> to(m_.functions.size(), FunctionId::kNoneValue);
     for (uint32_t i = 0; i < count; ++i) {
       const auto keep = [&](uint32_t at) {
         to[at] = static_cast<uint32_t>(ordered.size());
@@ -384,10 +384,10 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  std::vector<bool> pointers_;                  // by original function: has such parameters
-  std::vector<std::vector<Version>> versions_;  // by original function
+  PoolVector<bool> pointers_;                 // by original function: has such parameters
+  PoolVector<PoolVector<Version>> versions_;  // by original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;
-  std::vector<Call> calls_;
+  PoolVector<Call> calls_;
   size_t version_bytes_ = 0;  // what versions_ and by_key_ take
   bool has_buffers_ = false;  // some variable is a `buffer`
 };

@@ -5,9 +5,9 @@
 #include <map>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -85,7 +85,7 @@ class Splitter {
         {"plane1_bounds", kVec4f},
         {"plane1_scale", kVec2f},
     };
-    std::vector<StructMember> list;
+    PoolVector<StructMember> list;
     for (const auto& [name, type] : members) {
       StructMember& member = list.emplace_back();
       member.name = m_.strings.Intern(name);
@@ -139,7 +139,7 @@ class Splitter {
   }
 
   void SplitParams(Function& f) {
-    std::vector<ParamId> params;
+    PoolVector<ParamId> params;
     bool any = false;
     for (ParamId p : f.params) {
       if (m_[p].type != external_) {
@@ -185,7 +185,7 @@ class Splitter {
   }
 
   void RewriteCall(InstId id) {
-    std::vector<Value> operands;
+    PoolVector<Value> operands;
     bool any = false;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);

@@ -3,9 +3,9 @@
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
 #include <span>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/transform/binding_remapper.h"
 
@@ -20,7 +20,7 @@ struct ExternalTextureConfig {
     uint32_t count = 1;
   };
   // Those without an entry are placed by PlaceExternalTextures among the variables of the module.
-  std::vector<Entry> entries;
+  PoolVector<Entry> entries;
 };
 
 // Gives each external texture among the variables that has no entry yet one: the two bindings after the

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -35,7 +35,7 @@ Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder&
   added.type = attachment.type;
   added.io.color = attachment.attachment;
   added.span = attachment.span;
-  std::vector<ParamId> params(old.begin(), old.end());
+  PoolVector<ParamId> params(old.begin(), old.end());
   params.emplace_back(static_cast<uint32_t>(m.params.size()));
   m.params.push_back(added);
   m.functions[entry.value].params = m.arena.Copy(std::span<const ParamId>(params));
@@ -71,13 +71,13 @@ bool HasInputAttachments(const Module& m) {
 
 Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
   const GlobalUses uses(m);
-  std::vector<bool> is_attachment(m.globals.size());
+  PoolVector<bool> is_attachment(m.globals.size());
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
     is_attachment[g] = IsAttachment(m, m.globals[g]);
     if (is_attachment[g]) MakePrivate(m, m.globals[g]);
   }
-  std::vector<bool> is_kept(m.globals.size());
-  std::vector<InstId> own_loads;  // of entry points, which need no variable
+  PoolVector<bool> is_kept(m.globals.size());
+  PoolVector<InstId> own_loads;  // of entry points, which need no variable
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const Inst& inst = m.insts[i];
     if (inst.op != Op::kBuiltin || inst.builtin() != BuiltinFn::k_inputAttachmentLoad) continue;

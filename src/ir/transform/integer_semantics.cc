@@ -1,8 +1,8 @@
 #include "ir/transform/integer_semantics.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -207,9 +207,9 @@ class Rewriter {
 // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
 // known.
 void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
-                     const std::vector<bool>& open) {
+                     const PoolVector<bool>& open) {
   RangeAnalysis ranges(m);
-  const std::vector<bool> visited = FunctionsToVisit(m, open);
+  const PoolVector<bool> visited = FunctionsToVisit(m, open);
   for (auto i = static_cast<uint32_t>(m.functions.size()); i-- > 0;) {
     if (!visited[i]) continue;
     ranges.BeginFunction(FunctionId(i));
@@ -233,7 +233,7 @@ void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const Range
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   const auto end = static_cast<uint32_t>(m.insts.size());
-  std::vector<bool> open(m.functions.size());
+  PoolVector<bool> open(m.functions.size());
   for (uint32_t i = 0; i < end; ++i) {
     const InstId id(i);
     if (!rewriter.IsCandidate(m[id])) continue;

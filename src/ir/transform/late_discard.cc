@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -39,7 +39,7 @@ bool MayWriteForOthers(const Module& m) {
 
 // Discards, and writes and returns that one may come before in program order, each branch taken to be run.
 struct Found {
-  std::vector<InstId> insts;
+  PoolVector<InstId> insts;
   bool writes = false;
 };
 
@@ -99,8 +99,8 @@ class Search {
   }
 
   const Module& m_;
-  std::vector<bool> discards_, called_after_;  // by FunctionId
-  std::vector<bool> repeats_;                  // by InstId: what has a discard in it
+  PoolVector<bool> discards_, called_after_;  // by FunctionId
+  PoolVector<bool> repeats_;                  // by InstId: what has a discard in it
   Found found_;
 };
 

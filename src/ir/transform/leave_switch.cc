@@ -1,7 +1,6 @@
 #include "ir/transform/leave_switch.h"
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/walk.h"
 
@@ -15,7 +14,7 @@ class Rewriter {
 
   // Inner switches first: what comes after them may have to leave an outer one.
   void Run(BlockId body) {
-    std::vector<InstId> switches;
+    PoolVector<InstId> switches;
     ForEachInst(m_, body, [&](InstId id) {
       if (m_[id].op == Op::kSwitch) switches.push_back(id);
     });
@@ -29,7 +28,7 @@ class Rewriter {
   // No recursion: chains of `else if` nest deeply.
   void FindLeaving(InstId id) {
     leaving_.clear();
-    std::vector<BlockId> todo;
+    PoolVector<BlockId> todo;
     for (const SwitchCase& c : m_.SwitchOf(id).cases) todo.push_back(c.block);
     while (!todo.empty()) {
       const BlockId block = todo.back();
@@ -85,7 +84,7 @@ class Rewriter {
   Module& m_;
   const Op op_;
   const TypeId result_type_;
-  std::vector<InstId> leaving_;  // directly inside of the switch in hand
+  PoolVector<InstId> leaving_;  // directly inside of the switch in hand
 };
 
 }  // namespace

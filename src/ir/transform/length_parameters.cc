@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <span>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -38,7 +38,7 @@ class LengthParameters {
   // Gives callees, which have their parameters already, the arguments for them. A length that is asked of a parameter
   // of this function is replaced in its turn.
   void AppendToCalls(FunctionId f) {
-    std::vector<InstId> calls;
+    PoolVector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
       if (m_[id].op == Op::kCall && !added_[m_[id].callee().value].empty()) calls.push_back(id);
     });
@@ -94,7 +94,7 @@ class LengthParameters {
 
   // The accesses that only lengths were asked of.
   void RemoveUnused() {
-    std::vector<bool> used(m_.insts.size());
+    PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       if (m_.insts[i].op == Op::kNop) continue;
       for (uint32_t bits : m_.OperandBits(InstId(i))) {
@@ -107,10 +107,10 @@ class LengthParameters {
   }
 
   Module& m_;
-  std::vector<Value> lengths_;  // by ParamId: of what the pointer leads to
-  std::vector<std::vector<uint32_t>>
+  PoolVector<Value> lengths_;  // by ParamId: of what the pointer leads to
+  PoolVector<PoolVector<uint32_t>>
       added_;  // by FunctionId: the places of the pointers, in the order of the lengths
-  std::vector<InstId> accesses_;
+  PoolVector<InstId> accesses_;
   UseReplacements replaced_;
 };
 

@@ -1,9 +1,9 @@
 #include "ir/transform/linear_indexing.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/transform/builtin_input.h"
 #include "ir/walk.h"
@@ -26,8 +26,8 @@ class EntryPoint {
     const std::span<const ParamId> params = m_[entry_].params;
     if (std::none_of(params.begin(), params.end(), [&](ParamId p) { return HasIndex(p); })) return;
     // First the parameters as they will be: indices are computed from them.
-    std::vector<ParamId> kept;
-    std::vector<Taken> taken;
+    PoolVector<ParamId> kept;
+    PoolVector<Taken> taken;
     for (ParamId p : params) Take(p, kept, taken);
     m_.functions[entry_.value].params = m_.arena.Copy(std::span<const ParamId>(kept));
     absl::flat_hash_map<uint32_t, Value> replaced;  // by ParamId
@@ -47,7 +47,7 @@ class EntryPoint {
   // A parameter that goes, and what its members have become; those that are indices are none.
   struct Taken {
     ParamId param;
-    std::vector<ParamId> members;
+    PoolVector<ParamId> members;
   };
 
   bool HasIndex(ParamId p) const {
@@ -57,7 +57,7 @@ class EntryPoint {
                        [](const StructMember& member) { return IsIndex(member.io); });
   }
 
-  void Take(ParamId p, std::vector<ParamId>& kept, std::vector<Taken>& taken) {
+  void Take(ParamId p, PoolVector<ParamId>& kept, PoolVector<Taken>& taken) {
     if (!HasIndex(p)) return kept.push_back(p);
     Taken& t = taken.emplace_back();
     t.param = p;
@@ -74,7 +74,7 @@ class EntryPoint {
   Value ValueOf(const Taken& t) {
     const TypeId type = m_[t.param].type;
     if (t.members.empty()) return Index(m_[t.param].io.builtin);
-    std::vector<Value> parts;
+    PoolVector<Value> parts;
     for (size_t i = 0; i < t.members.size(); ++i) {
       parts.push_back(t.members[i].valid() ? Value(t.members[i])
                                            : Index(m_.types.StructOf(type).members[i].io.builtin));

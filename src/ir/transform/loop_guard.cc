@@ -1,7 +1,6 @@
 #include "ir/transform/loop_guard.h"
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -16,7 +15,7 @@ class Guarder {
       : m_(m), config_(config), ranges_(m), loops_(m.loops.size()) {}
 
   void Run() {
-    std::vector<bool> open(m_.functions.size());
+    PoolVector<bool> open(m_.functions.size());
     for (uint32_t i = 0; i < loops_.size(); ++i) FindLoop(i, &open);
     for (uint32_t f = 0; f < open.size(); ++f) {
       if (open[f]) FollowRanges(FunctionId(f));
@@ -34,7 +33,7 @@ class Guarder {
   };
 
   // Most loops end whatever is in their variables. Where one may not, ranges may tell, and its function is `open`.
-  void FindLoop(uint32_t i, std::vector<bool>* open) {
+  void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
     const Inst& owner = m_[body.parent];
     if (owner.op != Op::kLoop || !owner.block.valid() || !body.function.valid()) return;
@@ -52,7 +51,7 @@ class Guarder {
   // Whether another one stands in it. None is entered, so that no instruction is looked at twice for all loops together.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
-    std::vector<BlockId> open = {blocks.body, blocks.continuing};
+    PoolVector<BlockId> open = {blocks.body, blocks.continuing};
     while (!open.empty()) {
       const BlockId block = open.back();
       open.pop_back();
@@ -167,7 +166,7 @@ class Guarder {
   Module& m_;
   const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
-  std::vector<Found> loops_;  // as m_.loops
+  PoolVector<Found> loops_;  // as m_.loops
 };
 
 }  // namespace

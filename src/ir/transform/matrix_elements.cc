@@ -1,8 +1,8 @@
 #include "ir/transform/matrix_elements.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
@@ -20,8 +20,8 @@ bool IsOfElement(const Module& m, InstId id) {
   return m.types.kind(m.types[pointer].element) != TypeKind::kArray;
 }
 
-std::vector<InstId> MatricesOfElements(const Module& m) {
-  std::vector<InstId> found;
+PoolVector<InstId> MatricesOfElements(const Module& m) {
+  PoolVector<InstId> found;
   if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return found;
   }
@@ -50,7 +50,7 @@ class Rewriter {
     const Value pointer = m_.Operand(id, 0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
     const InstId access = pointer.inst();
-    std::vector<Value> parts;
+    PoolVector<Value> parts;
     for (uint32_t i = 0; i < m_.OperandCount(access); ++i) parts.push_back(m_.Operand(access, i));
     const Value index = parts.back();
     const std::span<const Value> before(parts.data() + 1, parts.size() - 2);
@@ -66,13 +66,13 @@ class Rewriter {
 
  private:
   Module& m_;
-  std::vector<uint32_t> uses_;  // of the instructions that there were
+  PoolVector<uint32_t> uses_;  // of the instructions that there were
 };
 
 }  // namespace
 
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
-  std::vector<InstId> matrices = MatricesOfElements(m);
+  PoolVector<InstId> matrices = MatricesOfElements(m);
   if (matrices.empty()) return Status::Ok();
   const auto is_parameter = [&](InstId id) { return m.Operand(id, 0).kind() == Value::kParam; };
   if (std::ranges::any_of(matrices, is_parameter)) {

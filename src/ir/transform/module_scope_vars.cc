@@ -1,9 +1,9 @@
 #include "ir/transform/module_scope_vars.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/builder.h"
 #include "ir/op_info.h"
@@ -64,8 +64,8 @@ class ModuleScopeVars {
   }
 
   void MakeStruct() {
-    std::vector<StructMember> members;
-    std::vector<ConstantId> values;
+    PoolVector<StructMember> members;
+    PoolVector<ConstantId> values;
     bool all_zero = true;
     for (GlobalId g : members_) {
       StructMember member;
@@ -178,17 +178,17 @@ class ModuleScopeVars {
   };
 
   Module& m_;
-  std::vector<uint32_t>
+  PoolVector<uint32_t>
       to_;  // by GlobalId: the new id, or DirectUses::kRemoved of a private variable
-  std::vector<LastAccess> last_;     // by member
-  std::vector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
-  std::vector<GlobalId> members_;
+  PoolVector<LastAccess> last_;     // by member
+  PoolVector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
+  PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;
   StringId name_;
-  Value initial_;                   // of the structure; none if all is zero
-  std::vector<bool> needs_struct_;  // by FunctionId: has the parameter
-  std::vector<uint32_t> local_in_;  // by GlobalId: the entry point + 1 that last declared it
-  std::vector<Value> locals_;       // by GlobalId: as what
+  Value initial_;                  // of the structure; none if all is zero
+  PoolVector<bool> needs_struct_;  // by FunctionId: has the parameter
+  PoolVector<uint32_t> local_in_;  // by GlobalId: the entry point + 1 that last declared it
+  PoolVector<Value> locals_;       // by GlobalId: as what
 };
 
 }  // namespace

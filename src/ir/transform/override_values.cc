@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/const_eval/const_eval.h"
 
 namespace tessera::ir {
@@ -56,7 +57,7 @@ ConstantId Represent(Module& m, TypeId type, double v) {
 }  // namespace
 
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
-                        std::vector<ConstantId>* values) {
+                        PoolVector<ConstantId>* values) {
   bool ok = true;
   values->assign(m.overrides.size(), ConstantId());
   for (const OverrideInput& input : inputs) {

@@ -4,9 +4,9 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -19,7 +19,7 @@ struct OverrideInput {
 // By OverrideId: the constant of the override's type that it is given, or none. False when a name
 // or @id is nobody's, or a type cannot represent its value; that is then an invalid-override.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
-                        std::vector<ConstantId>* values);
+                        PoolVector<ConstantId>* values);
 
 }  // namespace tessera::ir
 

@@ -6,6 +6,7 @@
 #include <limits>
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -20,9 +21,9 @@ override $small : f16 = 1h
 )";
 
 // The values that overrides are given, in their order; or what is wrong.
-std::string Take(std::vector<OverrideInput> inputs, std::string_view text = kOverrides) {
+std::string Take(PoolVector<OverrideInput> inputs, std::string_view text = kOverrides) {
   TestModule test(text);
-  std::vector<ConstantId> values;
+  PoolVector<ConstantId> values;
   const bool ok = TakeOverrideValues(test.m, inputs, test.diagnostics, &values);
   if (!ok) return test.Messages();
   std::string all;
@@ -98,7 +99,7 @@ TEST(OverrideValues, AllThatIsWrongIsSaid) {
 TEST(OverrideValues, ANoteNamesThoseThatThereAre) {
   const auto note = [](std::string_view text) {
     TestModule test(text);
-    std::vector<ConstantId> values;
+    PoolVector<ConstantId> values;
     const OverrideInput input{"nobody", 0};
     EXPECT_FALSE(TakeOverrideValues(test.m, {&input, 1}, test.diagnostics, &values));
     const Diagnostic& d = test.diagnostics.list()[0];

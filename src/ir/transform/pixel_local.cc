@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 
@@ -17,7 +17,7 @@ class PixelLocal {
 
   Status Run() {
     const GlobalUses uses(m_);
-    const std::vector<bool> is_pixel_local = MakePrivate();
+    const PoolVector<bool> is_pixel_local = MakePrivate();
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kFragment) continue;
       for (const GlobalId g : uses.Of(FunctionId(f))) {
@@ -29,8 +29,8 @@ class PixelLocal {
 
  private:
   // By GlobalId: which variables were pixel-local.
-  std::vector<bool> MakePrivate() {
-    std::vector<bool> found(m_.globals.size());
+  PoolVector<bool> MakePrivate() {
+    PoolVector<bool> found(m_.globals.size());
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
       Global& g = m_.globals[i];
       if (g.space != AddressSpace::kPixelLocal) continue;
@@ -62,8 +62,8 @@ class PixelLocal {
   bool Rewrite(FunctionId f, GlobalId g) {
     const auto count = static_cast<uint32_t>(MembersOf(g).size());
     const std::span<const ParamId> old = m_[f].params;
-    std::vector<ParamId> params(old.begin(), old.end());
-    std::vector<StructMember> outputs = OutputsOf(f);
+    PoolVector<ParamId> params(old.begin(), old.end());
+    PoolVector<StructMember> outputs = OutputsOf(f);
     const size_t own = outputs.size();
     for (uint32_t i = 0; i < count; ++i) {
       if (!IsFree(f, g, i, outputs, own)) return false;
@@ -92,7 +92,7 @@ class PixelLocal {
   }
 
   // What the entry point gives: the members of its structure, or the value that it is.
-  std::vector<StructMember> OutputsOf(FunctionId f) const {
+  PoolVector<StructMember> OutputsOf(FunctionId f) const {
     const Function& function = m_[f];
     if (function.return_type == kVoid) return {};
     if (m_.types.kind(function.return_type) == TypeKind::kStruct) {
@@ -114,7 +114,7 @@ class PixelLocal {
   };
 
   // `outputs`: `own` of the shader's, then the members that have theirs.
-  Use OtherUse(FunctionId f, uint32_t color, const std::vector<StructMember>& outputs,
+  Use OtherUse(FunctionId f, uint32_t color, const PoolVector<StructMember>& outputs,
                size_t own) const {
     for (size_t i = 0; i < outputs.size(); ++i) {
       if (outputs[i].io.location != color) continue;
@@ -131,7 +131,7 @@ class PixelLocal {
     return {};
   }
 
-  bool IsFree(FunctionId f, GlobalId g, uint32_t i, const std::vector<StructMember>& outputs,
+  bool IsFree(FunctionId f, GlobalId g, uint32_t i, const PoolVector<StructMember>& outputs,
               size_t own) {
     const Use other = OtherUse(f, ColorOf(i), outputs, own);
     if (other.what == nullptr) return true;
@@ -146,7 +146,7 @@ class PixelLocal {
     return false;
   }
 
-  void GiveBack(FunctionId f, GlobalId g, const std::vector<StructMember>& outputs, size_t own) {
+  void GiveBack(FunctionId f, GlobalId g, const PoolVector<StructMember>& outputs, size_t own) {
     const bool was_struct = m_.types.kind(m_[f].return_type) == TypeKind::kStruct;
     const std::string name = std::string(m_.strings.Get(m_[f].name)) + "_result";
     const TypeId type = m_.types.NewStruct(m_.strings.Intern(name), outputs);
@@ -157,7 +157,7 @@ class PixelLocal {
         continue;
       }
       Builder b(m_, id);
-      std::vector<Value> parts;
+      PoolVector<Value> parts;
       for (uint32_t k = 0; k < own; ++k) {
         const Value value = m_.Operand(id, 0);
         if (!was_struct) {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "absl/strings/ascii.h"
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 
 namespace tessera::ir {
@@ -77,7 +77,7 @@ Status RenameEntryPoints(Module& m, const RenameConfig& config, Diagnostics& dia
     }
     f.name = m.strings.Intern(wanted->to);
   }
-  std::vector<const Function*> entry_points;
+  PoolVector<const Function*> entry_points;
   for (const Function& f : m.functions) {
     if (f.stage != ShaderStage::kNone) entry_points.push_back(&f);
   }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 #include <optional>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
@@ -25,7 +25,7 @@ class Robustness {
 
   // What constants decide needs no ranges, and many modules have nothing else.
   void Run() {
-    std::vector<bool> open(m_.functions.size());
+    PoolVector<bool> open(m_.functions.size());
     for (const Inst& inst : m_.insts) {  // to which none is added
       if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
@@ -37,9 +37,9 @@ class Robustness {
  private:
   // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
   // known.
-  void RunWithRanges(const std::vector<bool>& open) {
+  void RunWithRanges(const PoolVector<bool>& open) {
     ranges_.emplace(m_);
-    const std::vector<bool> visited = FunctionsToVisit(m_, open);
+    const PoolVector<bool> visited = FunctionsToVisit(m_, open);
     for (auto i = static_cast<uint32_t>(m_.functions.size()); i-- > 0;) {
       if (!visited[i]) continue;
       ranges_->BeginFunction(FunctionId(i));
@@ -344,7 +344,7 @@ class Robustness {
   }
   Value Copy(Value place, InstId before, bool clamp) {
     if (!TestOf(place).valid()) return place;
-    std::vector<Value> operands = {Copy(m_.Operand(place.inst(), 0), before, clamp)};
+    PoolVector<Value> operands = {Copy(m_.Operand(place.inst(), 0), before, clamp)};
     for (uint32_t i = 1; i < m_.OperandCount(place.inst()); ++i) {
       operands.push_back(m_.Operand(place.inst(), i));
     }
@@ -694,10 +694,10 @@ class Robustness {
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
-  std::vector<Length> lengths_;  // of variables and parameters
-  Length local_length_;          // of the pointer asked about last
-  std::vector<Value> tests_;     // by InstId of an access that is not surely inside; see TestAccess
-  std::vector<InstId> tested_;   // those of the function, in the order of the program
+  PoolVector<Length> lengths_;  // of variables and parameters
+  Length local_length_;         // of the pointer asked about last
+  PoolVector<Value> tests_;     // by InstId of an access that is not surely inside; see TestAccess
+  PoolVector<InstId> tested_;   // those of the function, in the order of the program
 };
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "absl/container/flat_hash_map.h"
 #include "base/fill.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -158,7 +159,7 @@ class ShaderIo {
     Builder b(m_, id);
     Value v;
     if (m_.OperandCount(id) > 2) {
-      std::vector<Value> rest;
+      PoolVector<Value> rest;
       for (uint32_t k = 2; k < m_.OperandCount(id); ++k) {
         rest.push_back(Replacement(m_.Operand(id, k)));
       }
@@ -178,7 +179,7 @@ class ShaderIo {
   Value Whole(ParamId param) {
     Value& whole = wholes_[param.value];
     if (whole.valid()) return whole;
-    std::vector<Value> members;
+    PoolVector<Value> members;
     const TypeId type = m_[param].type;
     const size_t count = m_.types.StructOf(type).members.size();
     for (uint32_t k = 0; k < count; ++k) {
@@ -197,7 +198,7 @@ class ShaderIo {
     const Value result = m_.OperandCount(id) != 0 ? m_.Operand(id, 0) : Value();
     const InstId before = m_[id].prev;
     const bool structure = result.valid() && m_.types.kind(m_.TypeOf(result)) == TypeKind::kStruct;
-    std::vector<Value> values;
+    PoolVector<Value> values;
     for (uint32_t k = 0; k < outputs_.size(); ++k) {
       if (outputs_[k].constant.valid()) {
         values.push_back(outputs_[k].constant);
@@ -261,15 +262,15 @@ class ShaderIo {
   Module& m_;
   const ShaderIoConfig& config_;
   StageInterface& target_;
-  std::vector<uint32_t> first_input_;  // by ParamId of entry points: its first in inputs_
+  PoolVector<uint32_t> first_input_;  // by ParamId of entry points: its first in inputs_
 
   // Of the entry point that is being rewritten.
   FunctionId function_;
   InstId first_;
-  std::vector<StageInput> inputs_;
-  std::vector<StageOutput> outputs_;
-  std::vector<uint32_t> given_;  // by output that is no constant: the member of the result
-  std::vector<Value> values_;    // by input, once read
+  PoolVector<StageInput> inputs_;
+  PoolVector<StageOutput> outputs_;
+  PoolVector<uint32_t> given_;  // by output that is no constant: the member of the result
+  PoolVector<Value> values_;    // by input, once read
   absl::flat_hash_map<uint32_t, Value> wholes_;  // by ParamId
   PlainVector<Value> replaced_;                  // by InstId
 };
@@ -294,7 +295,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
     return b.Access(composite, {b.U32(k)});
   }
   // A part of a part in one step.
-  std::vector<Value> indices;
+  PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));
   }

@@ -5,8 +5,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/module.h"
 
@@ -25,7 +25,7 @@ struct StageOutput : Param {
 
 // What is the entry point's after its inputs and outputs have been declared.
 struct StageSignature {
-  std::vector<ParamId> params;
+  PoolVector<ParamId> params;
   TypeId result = kVoid;
 };
 

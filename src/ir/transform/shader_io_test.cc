@@ -1,8 +1,8 @@
 #include "ir/transform/shader_io.h"
 
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -37,7 +37,7 @@ class Plain final : public StageInterface {
 
  private:
   Module& m_;
-  std::vector<ParamId> params_;
+  PoolVector<ParamId> params_;
 };
 
 std::string Io(std::string_view text, const ShaderIoConfig& config = {}) {
@@ -254,7 +254,7 @@ TEST(ShaderIo, MasksAndDepthsAreBounded) {
   store @out1, %2
   return
 )");
-  const std::vector<FragDepthRange> ranges = {{GlobalId(2), 2, 3}};
+  const PoolVector<FragDepthRange> ranges = {{GlobalId(2), 2, 3}};
   EXPECT_EQ(BodyOf(Io(kFragment, {.clamp_frag_depth = true, .depth_ranges = ranges})),
             R"(  %1 = access ptr<immediate, f32, read> @ranges, 2u
   %2 = load f32 %1

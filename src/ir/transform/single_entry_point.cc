@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/compact.h"
+#include "base/pool_vector.h"
 #include "ir/analysis/direct_uses.h"
 #include "ir/edit.h"
 #include "ir/walk.h"
@@ -81,7 +82,7 @@ class Pruner {
   }
 
   void Use(Value v) {
-    const auto mark = [&](std::vector<bool>& set) {
+    const auto mark = [&](PoolVector<bool>& set) {
       if (set[v.index()]) return;
       set[v.index()] = true;
       pending_.push_back(v);
@@ -146,7 +147,7 @@ class Pruner {
 
   void DropFunctions() {
     if (std::ranges::find(functions_, false) == functions_.end()) return;
-    const std::vector<uint32_t> to = Compact(m_.functions, functions_);
+    const PoolVector<uint32_t> to = Compact(m_.functions, functions_);
     for (Inst& inst : m_.insts) {
       if (IsDropped(inst)) {
         Clear(inst);
@@ -168,7 +169,7 @@ class Pruner {
 
   // Makes the instructions of a dropped block kNop, so that passes over all instructions skip them.
   void Clear(BlockId block) {
-    std::vector<InstId> all;
+    PoolVector<InstId> all;
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
     for (InstId id : all) {
       m_[m_[id].block].first = m_[m_[id].block].last = {};
@@ -183,9 +184,9 @@ class Pruner {
 
   Module& m_;
   const DirectUses direct_;
-  std::vector<bool> functions_, statically_called_;        // called; called in code that cannot run
-  std::vector<bool> globals_, overrides_, exprs_, types_;  // used
-  std::vector<Value> pending_;  // marked as used; what they use in turn is not yet
+  PoolVector<bool> functions_, statically_called_;        // called; called in code that cannot run
+  PoolVector<bool> globals_, overrides_, exprs_, types_;  // used
+  PoolVector<Value> pending_;  // marked as used; what they use in turn is not yet
 };
 
 // Then there is nothing to mention, and all is kept.

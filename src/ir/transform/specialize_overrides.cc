@@ -2,8 +2,8 @@
 
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 
 namespace tessera::ir {
@@ -14,7 +14,7 @@ class Specializer {
   explicit Specializer(Module& m) : m_(m) {}
 
   // `ids`: by OverrideId.
-  void Run(const std::vector<ConstantId>& given, const std::vector<uint32_t>& ids) {
+  void Run(const PoolVector<ConstantId>& given, const PoolVector<uint32_t>& ids) {
     const auto count = static_cast<uint32_t>(m_.overrides.size());
     exprs_.resize(count);
     auto next = static_cast<uint32_t>(m_.override_exprs.size());
@@ -86,23 +86,23 @@ class Specializer {
   }
 
   Module& m_;
-  std::vector<OverrideExprId> exprs_;  // by OverrideId: what takes its place, or none
+  PoolVector<OverrideExprId> exprs_;  // by OverrideId: what takes its place, or none
 };
 
-std::vector<uint32_t> LongIds(const Module& m) {
-  std::vector<uint32_t> ids;
+PoolVector<uint32_t> LongIds(const Module& m) {
+  PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
   for (uint32_t i = 0; i < m.overrides.size(); ++i) ids.push_back(ValueSpecId(m, OverrideId(i)));
   return ids;
 }
 
 // Shorter than the overrides where there are not enough.
-std::vector<uint32_t> ShortIds(const Module& m) {
-  std::vector<bool> taken(0x10000);
+PoolVector<uint32_t> ShortIds(const Module& m) {
+  PoolVector<bool> taken(0x10000);
   for (const Override& o : m.overrides) {
     if (o.has_id) taken[o.id] = true;
   }
-  std::vector<uint32_t> ids;
+  PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
   uint32_t end = 0x10000;  // from here on none is free
   for (const Override& o : m.overrides) {
@@ -124,9 +124,9 @@ bool NeedsGivenFlag(const Override& o) { return o.init.valid() && !o.init.is_con
 
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics) {
-  std::vector<ConstantId> given;
+  PoolVector<ConstantId> given;
   if (!TakeOverrideValues(m, config.values, diagnostics, &given)) return Status::Failed();
-  const std::vector<uint32_t> ids = config.short_ids ? ShortIds(m) : LongIds(m);
+  const PoolVector<uint32_t> ids = config.short_ids ? ShortIds(m) : LongIds(m);
   if (ids.size() < m.overrides.size()) {
     diagnostics
         .Add(DiagCode::unsupported_by_target, m.overrides[ids.size()].span,

@@ -2,15 +2,14 @@
 #ifndef TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 #define TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
 
 struct SplitStoresConfig {
   // By TypeId: structures and arrays whose stores are split; so is what they consist of where it is named, too.
-  const std::vector<bool>& types;
+  const PoolVector<bool>& types;
 };
 
 // A store of such a value to a storage buffer becomes one store for each member, or a loop over the elements: for

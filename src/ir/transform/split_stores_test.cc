@@ -1,5 +1,6 @@
 #include "ir/transform/split_stores.h"
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -8,7 +9,7 @@ namespace {
 // Splits all structures and arrays.
 std::string Split(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) {
-    std::vector<bool> types(m.types.size());
+    PoolVector<bool> types(m.types.size());
     for (uint32_t t = 0; t < types.size(); ++t) {
       const TypeKind kind = m.types.kind(TypeId(t));
       types[t] = kind == TypeKind::kStruct || kind == TypeKind::kArray;

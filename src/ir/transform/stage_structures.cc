@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 
 namespace tessera::ir {
@@ -19,13 +20,13 @@ StageSignature StageStructures::Declare(FunctionId f, std::span<const StageInput
 
 void StageStructures::DeclareInputs(StageSignature* signature) {
   slots_.assign(inputs_.size(), {});
-  std::vector<uint32_t> members;
+  PoolVector<uint32_t> members;
   for (uint32_t i = 0; i < inputs_.size(); ++i) {
     slots_[i].place = PlaceOf(inputs_[i]);
     if (slots_[i].place == Place::kMember) members.push_back(i);
   }
   StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
-  std::vector<Param> declared;
+  PoolVector<Param> declared;
   declared.reserve(members.size());
   // Named as in the source, if there it is one structure, too.
   bool from_one = true;
@@ -56,7 +57,7 @@ void StageStructures::DeclareOutputs(std::span<const StageOutput> outputs,
   result_ = kVoid;
   if (!parts_.empty()) {
     StableSort(parts_, [&](const Part& p) { return OrderOf(p.member.io); });
-    std::vector<Param> declared;
+    PoolVector<Param> declared;
     declared.reserve(parts_.size());
     for (Part& part : parts_) {
       if (!part.member.name.valid()) part.member.name = m_.strings.Intern("value");
@@ -68,14 +69,14 @@ void StageStructures::DeclareOutputs(std::span<const StageOutput> outputs,
 }
 
 void StageStructures::AddParts(const StageOutput& output, uint32_t index,
-                               std::vector<Part>* parts) const {
+                               PoolVector<Part>* parts) const {
   const Type& type = m_.types[output.type];
   const uint32_t elements = type.kind == TypeKind::kArray ? type.count().value() : 0;
   parts->push_back({output, index, 0, elements});
 }
 
 TypeId StageStructures::NewStruct(std::string_view suffix, std::span<const Param> members) {
-  std::vector<StructMember> made;
+  PoolVector<StructMember> made;
   made.reserve(members.size());
   for (const Param& p : members) {
     StructMember& member = made.emplace_back();
@@ -102,7 +103,7 @@ Value StageStructures::Input(Builder& b, uint32_t i) {
 
 Value StageStructures::Outputs(Builder& b, std::span<const Value> values) {
   if (parts_.empty()) return {};
-  std::vector<Value> members;
+  PoolVector<Value> members;
   members.reserve(parts_.size());
   for (const Part& part : parts_) {
     const Value whole = values[part.output];
@@ -110,7 +111,7 @@ Value StageStructures::Outputs(Builder& b, std::span<const Value> values) {
       members.push_back(whole);
       continue;
     }
-    std::vector<Value> elements;
+    PoolVector<Value> elements;
     for (uint32_t k = part.first; k < part.first + part.count; ++k) {
       elements.push_back(PartOf(b, whole, k));
     }

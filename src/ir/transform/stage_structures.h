@@ -2,8 +2,7 @@
 #ifndef TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "ir/transform/shader_io.h"
 
 namespace tessera::ir {
@@ -38,7 +37,7 @@ class StageStructures : public StageInterface {
     return 0;
   }
   // Appends the members for an output.
-  virtual void AddParts(const StageOutput& output, uint32_t index, std::vector<Part>* parts) const;
+  virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Changes what is declared for an input that is a member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
   // The type that it is declared with; Computed makes its own of it.
@@ -72,10 +71,10 @@ class StageStructures : public StageInterface {
 
   // Of the entry point declared last.
   FunctionId function_;
-  std::vector<StageInput> inputs_;
-  std::vector<Slot> slots_;  // by input
+  PoolVector<StageInput> inputs_;
+  PoolVector<Slot> slots_;  // by input
   ParamId inputs_param_;
-  std::vector<Part> parts_;
+  PoolVector<Part> parts_;
   TypeId result_;
 };
 

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "base/pool_vector.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -21,8 +22,7 @@ class Unlike final : public StageStructures {
   uint64_t OrderOf(const IoAttributes& io) const override {
     return io.builtin == BuiltinValue::kNone ? 100 - io.location : 200;
   }
-  void AddParts(const StageOutput& output, uint32_t index,
-                std::vector<Part>* parts) const override {
+  void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const override {
     const Type& type = m_.types[output.type];
     if (type.kind != TypeKind::kArray) return StageStructures::AddParts(output, index, parts);
     for (uint32_t k = 0; k < type.count().value(); ++k) {

@@ -3,8 +3,8 @@
 #define TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 
 #include <string_view>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/transform/color_inputs.h"
 #include "ir/transform/shader_io.h"
 
@@ -56,8 +56,8 @@ class StageVariables final : public StageInterface {
   const StageVariablesConfig config_;
   // Of the entry point declared last.
   ShaderStage stage_ = ShaderStage::kNone;
-  std::vector<Slot> inputs_, outputs_;
-  std::vector<BuiltIn> builtins_;
+  PoolVector<Slot> inputs_, outputs_;
+  PoolVector<BuiltIn> builtins_;
   GlobalId sample_index_;  // where a color is multisampled
 };
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/edit.h"
 #include "ir/walk.h"
 
@@ -30,7 +30,7 @@ class EntryPoint {
   }
 
   void Run() {
-    std::vector<ParamId> kept;
+    PoolVector<ParamId> kept;
     bool has_member = false;
     for (const ParamId p : m_[entry_].params) {
       if (!Known(m_[p].io).valid()) kept.push_back(p);

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 #include "ir/analysis/buffer_spans.h"
@@ -271,7 +271,7 @@ class Substituter {
                                        MapCount(t.rows(), "subgroup matrix dimensions"));
       case TypeKind::kStruct: {
         const Struct s = m_.types.StructOf(id);
-        std::vector<StructMember> members(s.members.begin(), s.members.end());
+        PoolVector<StructMember> members(s.members.begin(), s.members.end());
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
@@ -289,7 +289,7 @@ class Substituter {
       case ConstantKind::kZero: return m_.constants.Zero(type);
       case ConstantKind::kSplat: return m_.constants.Splat(type, MapConstant(c.elements[0]));
       case ConstantKind::kComposite: {
-        std::vector<ConstantId> elements(c.elements, c.elements + c.count);
+        PoolVector<ConstantId> elements(c.elements, c.elements + c.count);
         for (ConstantId& e : elements) e = MapConstant(e);
         return m_.constants.Composite(type, elements);
       }
@@ -346,7 +346,7 @@ class Substituter {
     }
   }
   void FoldIf(InstId id, ConstantId value) {
-    std::vector<InstId> inside;
+    PoolVector<InstId> inside;
     for (uint32_t i = 0; i < 2; ++i) {
       ForEachInst(m_, OwnedBlock(m_, id, i), [&](InstId inner) { inside.push_back(inner); });
     }
@@ -375,8 +375,8 @@ class Substituter {
       const TypeId left = MapType(m_.TypeOf(m_.Operand(id, 0)));
       if (!eval_.CheckBinary(inst.binary(), left, known(0), known(1))) ReportEvalError(id);
     } else if (inst.op == Op::kBuiltin) {
-      std::vector<TypeId> types;
-      std::vector<ConstantId> args;
+      PoolVector<TypeId> types;
+      PoolVector<ConstantId> args;
       for (uint32_t i = 0; i < inst.operand_count; ++i) {
         types.push_back(MapType(m_.TypeOf(m_.Operand(id, i))));
         args.push_back(known(i));
@@ -431,7 +431,7 @@ class Substituter {
   // Sized Binding Arrays: the elements of an array, whose number may have been an override, take the
   // binding numbers that follow its own.
   void CheckBindings() {
-    std::vector<const Global*> resources;
+    PoolVector<const Global*> resources;
     for (const Global& g : m_.globals) {
       if (g.has_binding) resources.push_back(&g);
     }
@@ -512,12 +512,12 @@ class Substituter {
   const SubstituteOverridesConfig& config_;
   Diagnostics& diagnostics_;
   ConstEval eval_;
-  std::vector<ConstantId> values_;       // by OverrideId
-  std::vector<bool> kept_;               // by OverrideId; empty where none stays
-  std::vector<ConstantId> expr_values_;  // by OverrideExprId
-  std::vector<ConstantId> inst_values_;  // by InstId: folded
-  std::vector<TypeId> types_;            // by TypeId: with counts replaced
-  std::vector<ConstantId> args_;         // scratch stack
+  PoolVector<ConstantId> values_;       // by OverrideId
+  PoolVector<bool> kept_;               // by OverrideId; empty where none stays
+  PoolVector<ConstantId> expr_values_;  // by OverrideExprId
+  PoolVector<ConstantId> inst_values_;  // by InstId: folded
+  PoolVector<TypeId> types_;            // by TypeId: with counts replaced
+  PoolVector<ConstantId> args_;         // scratch stack
   bool bad_counts_reported_ = false;
 };
 

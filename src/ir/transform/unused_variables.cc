@@ -1,10 +1,10 @@
 #include "ir/transform/unused_variables.h"
 
 #include <cstdint>
-#include <vector>
 
 #include "base/compact.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "ir/op_info.h"
 
 namespace tessera::ir {
@@ -30,11 +30,11 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
 }
 
 // Gives what has become of the ids of the variables that are left.
-std::vector<uint32_t> RemoveUnused(Module& m) {
+PoolVector<uint32_t> RemoveUnused(Module& m) {
   const PlainVector<Use> uses = UsesOfVariables(m);
-  std::vector<bool> named(m.globals.size());
+  PoolVector<bool> named(m.globals.size());
   for (const Use& use : uses) named[use.variable.value] = true;
-  std::vector<uint32_t> to = Compact(m.globals, named);
+  PoolVector<uint32_t> to = Compact(m.globals, named);
   for (const Use& use : uses) {
     m.SetOperand(use.user, use.operand, GlobalId(to[use.variable.value]));
   }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
@@ -127,8 +128,8 @@ class Puller {
     Builder b(m_, m_[m_[entry].body].first);
     b.source = m_[entry].span.begin;
     // Structures with attributes are put together here; their built-in values become parameters of their own.
-    std::vector<ParamId> kept;
-    std::vector<ParamId> gone;
+    PoolVector<ParamId> kept;
+    PoolVector<ParamId> gone;
     for (ParamId p : m_[entry].params) {
       if (!HasLocation(m_[p])) {
         kept.push_back(p);
@@ -162,7 +163,7 @@ class Puller {
     return std::ranges::any_of(f.params, [&](ParamId p) { return HasLocation(m_[p]); });
   }
 
-  void AddBuiltins(ParamId structure, std::vector<ParamId>& params) {
+  void AddBuiltins(ParamId structure, PoolVector<ParamId>& params) {
     for (const StructMember& member : m_.types.StructOf(m_[structure].type).members) {
       if (member.io.location != IoAttributes::kNone) continue;
       params.emplace_back(static_cast<uint32_t>(m_.params.size()));
@@ -175,7 +176,7 @@ class Puller {
     const Param p = m_[id];
     Value value;
     if (m_.types.kind(p.type) == TypeKind::kStruct) {
-      std::vector<Value> members;
+      PoolVector<Value> members;
       for (const StructMember& member : m_.types.StructOf(p.type).members) {
         members.push_back(member.io.location == IoAttributes::kNone
                               ? BuiltinInput(m_, entry, member.io.builtin, member.type, b)
@@ -349,7 +350,7 @@ class Puller {
   // `value`, which has `count` components, with as many as are wanted (WebGPU: Vertex Formats).
   Value Filled(Builder& b, Value value, TypeId scalar, uint32_t count, uint32_t wanted) {
     if (count == wanted) return value;
-    std::vector<Value> parts = {value};
+    PoolVector<Value> parts = {value};
     for (uint32_t i = count; i < wanted; ++i) {
       const double missing = i == 3 ? 1 : 0;
       parts.push_back(scalar == kF32 ? m_.constants.Float(kF32, missing)
@@ -362,7 +363,7 @@ class Puller {
   const VertexPullingConfig& config_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  std::vector<GlobalId> variables_;                // by buffer: of those that are read
+  PoolVector<GlobalId> variables_;                 // by buffer: of those that are read
   absl::flat_hash_map<uint32_t, Source> sources_;  // by location
   // Of the entry point that is being changed.
   Value vertex_, instance_;

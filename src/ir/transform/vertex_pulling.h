@@ -4,9 +4,9 @@
 
 #include <optional>
 #include <string_view>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
 #include "ir/transform/binding_remapper.h"
 
@@ -32,9 +32,9 @@ struct VertexPullingConfig {
     BindingPoint place;
     uint32_t stride = 0;        // bytes from an element to the next; 0: there is one for all
     bool per_instance = false;  // an element for each instance; else for each vertex
-    std::vector<Attribute> attributes;
+    PoolVector<Attribute> attributes;
   };
-  std::vector<Buffer> buffers;
+  PoolVector<Buffer> buffers;
 };
 
 // The variable that the shader reads the buffer of this number by: `array<u32>`, read-only storage.

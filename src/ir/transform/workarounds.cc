@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <map>
 #include <span>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
@@ -56,7 +56,7 @@ void CenterPosition(Module& m, const Function& f) {
         return member.io.builtin == BuiltinValue::kPosition;
       };
       if (std::ranges::none_of(members, is_position)) continue;
-      std::vector<Value> parts;
+      PoolVector<Value> parts;
       for (uint32_t i = 0; i < members.size(); ++i) {
         parts.push_back(b.Access(id, {b.U32(i)}));
         if (is_position(members[i])) parts.back() = AtCenter(b, parts.back());
@@ -126,7 +126,7 @@ class MatrixParameters {
 
   Module& m_;
   std::map<uint32_t, bool> structs_;  // by TypeId: whether it holds a matrix
-  std::vector<bool> changed_;         // by ParamId
+  PoolVector<bool> changed_;          // by ParamId
 };
 
 // ---- built-in functions
@@ -262,7 +262,7 @@ void StoreWhole(Module& m, InstId store) {
   const Value base = m.Operand(access, 0);
   const AddressSpace space = m.types[m.TypeOf(base)].space;
   if (space != AddressSpace::kFunction && space != AddressSpace::kPrivate) return;
-  std::vector<Value> indices;
+  PoolVector<Value> indices;
   for (uint32_t k = 1; k < m.OperandCount(access); ++k) indices.push_back(m.Operand(access, k));
   const Value last = indices.back();
   indices.pop_back();
@@ -273,7 +273,7 @@ void StoreWhole(Module& m, InstId store) {
   const InstId chain[] = {access};
   const Value vector = indices.empty() ? base : b.AccessInPlaceOf(chain, base, indices);
   const Value old = b.Load(vector), value = m.Operand(store, 1);
-  std::vector<Value> parts;
+  PoolVector<Value> parts;
   for (uint32_t i = 0; i < m.types[type].n; ++i) {
     if (last.is_constant()) {
       const bool is_meant = m.constants.IntValue(last.constant()) == i;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <functional>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
@@ -17,7 +17,7 @@ class Rewriter {
   Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
   void Run() {
-    const std::vector<bool> has_arithmetic =
+    const PoolVector<bool> has_arithmetic =
         FunctionsWith(m_, [&](const Inst& inst) { return IsArithmetic(inst); });
     if (std::ranges::none_of(has_arithmetic, std::identity())) return;
     RangeAnalysis ranges(m_);

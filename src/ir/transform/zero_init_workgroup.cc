@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <optional>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
@@ -24,7 +24,7 @@ struct Leaf {
     Count count;      // arrays
   };
   GlobalId global;
-  std::vector<Step> path;
+  PoolVector<Step> path;
   TypeId type;
   // The number of such parts, the product of the arrays' counts; none if one depends on an
   // override.
@@ -46,7 +46,7 @@ class ZeroInit {
 
  private:
   void Initialize(FunctionId entry) {
-    std::vector<Leaf> leaves;
+    PoolVector<Leaf> leaves;
     leaf_bytes_ = 0;
     for (GlobalId global : UsedWorkgroupVariables(entry)) {
       Leaf leaf;
@@ -81,8 +81,8 @@ class ZeroInit {
     return Status::Failed();
   }
 
-  std::vector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
-    std::vector<GlobalId> list;
+  PoolVector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
+    PoolVector<GlobalId> list;
     for (GlobalId g : uses_.Of(entry)) {
       if (m_[g].space == AddressSpace::kWorkgroup) list.push_back(g);
     }
@@ -92,7 +92,7 @@ class ZeroInit {
   // Structures of structures ask for exponentially many parts.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
-  void FindLeaves(Leaf at, std::vector<Leaf>& leaves) {
+  void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
     const Type& type = m_.types[at.type];
     if (type.kind == TypeKind::kArray) {
       at.path.push_back({true, 0, type.count()});
@@ -170,7 +170,7 @@ class ZeroInit {
   // Stores zero to part number `number` of each leaf.
   void ZeroEach(Builder& b, std::span<const Leaf> leaves, Value number) {
     for (const Leaf& leaf : leaves) {
-      std::vector<Value> indices(leaf.path.size());
+      PoolVector<Value> indices(leaf.path.size());
       Value rest = number;
       // The last array's index runs fastest.
       size_t arrays = static_cast<size_t>(std::count_if(

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -83,7 +84,7 @@ class Analysis {
   void CollectRanges() {
     first_node_.resize(program_.functions.size());
     uint32_t first = 0;
-    std::vector<uint32_t> by_node(program_.functions.size());
+    PoolVector<uint32_t> by_node(program_.functions.size());
     for (uint32_t i = 0; i < by_node.size(); ++i) by_node[i] = i;
     std::sort(by_node.begin(), by_node.end(), [this](uint32_t a, uint32_t b) {
       return program_.functions[a].node < program_.functions[b].node;
@@ -244,13 +245,13 @@ class Analysis {
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
-    std::vector<uint32_t> asked;
+    PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
     std::sort(asked.begin(), asked.end());
     asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
-    std::vector<uint32_t> bit(program_.variables.size(), kNone);
+    PoolVector<uint32_t> bit(program_.variables.size(), kNone);
     for (uint32_t i = 0; i < asked.size(); ++i) bit[asked[i]] = i;
-    std::vector<uint64_t> reads(program_.functions.size()), writes(program_.functions.size());
+    PoolVector<uint64_t> reads(program_.functions.size()), writes(program_.functions.size());
     for (uint32_t first = 0; first < asked.size(); first += 64) {
       const auto mask = [&](uint32_t variable) -> uint64_t {
         const uint32_t b = bit[variable];
@@ -298,8 +299,8 @@ class Analysis {
 
   // An access of a variable in a function or in what it calls.
   uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
-    std::vector<uint32_t> queue{function};
-    std::vector<bool> seen(program_.functions.size());
+    PoolVector<uint32_t> queue{function};
+    PoolVector<bool> seen(program_.functions.size());
     for (size_t i = 0; i < queue.size(); ++i) {
       const uint32_t at = order_of_function_[queue[i]];
       for (uint32_t g = global_begin_[at]; g < global_begin_[at + 1]; ++g) {
@@ -329,14 +330,14 @@ class Analysis {
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
   // By function: it has pointer parameters, or such a function calls it. What others access matters to no call.
-  std::vector<bool> pointed_into_;
-  std::vector<uint32_t> first_node_;
-  std::vector<Accesses> accesses_;  // by VariableId, of parameters
-  std::vector<GlobalAccess> globals_;
-  std::vector<uint32_t> global_begin_;  // by position in `order`
-  std::vector<uint32_t> order_of_function_;
-  std::vector<LastArgument> last_argument_;  // by VariableId
-  std::vector<Query> queries_;
+  PoolVector<bool> pointed_into_;
+  PoolVector<uint32_t> first_node_;
+  PoolVector<Accesses> accesses_;  // by VariableId, of parameters
+  PoolVector<GlobalAccess> globals_;
+  PoolVector<uint32_t> global_begin_;  // by position in `order`
+  PoolVector<uint32_t> order_of_function_;
+  PoolVector<LastArgument> last_argument_;  // by VariableId
+  PoolVector<Query> queries_;
 };
 
 }  // namespace

@@ -3,9 +3,9 @@
 #define TESSERA_WGSL_ANALYZE_BEHAVIOR_H_
 
 #include <cstdint>
-#include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "wgsl/resolve/program.h"
 
 namespace tessera::wgsl {
@@ -19,7 +19,7 @@ enum Behavior : uint8_t {
 };
 
 // By node: the behavior of a statement, kBehaviorNext for every other node.
-using BehaviorTable = std::vector<uint8_t>;
+using BehaviorTable = PoolVector<uint8_t>;
 
 // Computes the behavior of all statements of a resolved program that is parsed whole, and reports
 // functions that can end without their value, loops that never end, and (as warnings) code that

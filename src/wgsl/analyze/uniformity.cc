@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "wgsl/analyze/uniformity_impl.h"
 
 namespace tessera::wgsl {
@@ -159,7 +160,7 @@ uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
 uint32_t Analysis::If(uint32_t cf, NodeId node) {
   const IfView v(ast_, node);
   const uint32_t decision = Decision(cf, v.condition());
-  std::vector<Variables::Change> then_changes, else_changes;
+  PoolVector<Variables::Change> then_changes, else_changes;
   Variables::Branch branch = variables_.BeginBranch();
   const uint32_t then_end = Statement(decision, v.then_body());
   variables_.EndBranch(branch, &then_changes);
@@ -356,7 +357,7 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
 uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node) {
   const BinaryView v(ast_, node);
   const uint32_t decision = Decision(cf, v.left());
-  std::vector<Variables::Change> changes;
+  PoolVector<Variables::Change> changes;
   const Variables::Branch branch = variables_.BeginBranch();
   const uint32_t value = Value(decision, v.right());
   variables_.EndBranch(branch, &changes);

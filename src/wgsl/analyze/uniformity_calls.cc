@@ -1,6 +1,7 @@
 // Uniformity Rules for Function Calls.
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "wgsl/analyze/uniformity_impl.h"
@@ -199,7 +200,7 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
   }
   // Even where the function writes nothing, the call is an assignment to the analysis: the value of a pointer
   // argument is the control flow of the call.
-  std::vector<std::pair<uint32_t, uint32_t>> stores;
+  PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;
     stores.emplace_back(i, LeftBehind(cf, node, params_[summary.first_param + i], args));

@@ -4,10 +4,10 @@
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 
 #include <string>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity_graph.h"
 #include "wgsl/analyze/uniformity_variables.h"
@@ -110,8 +110,8 @@ class Analysis {
   // The arguments of a call, by position: their values, and of pointers into function memory what they point to
   // (a vertex, or kNone) and where.
   struct Arguments {
-    std::vector<uint32_t> values, contents;
-    std::vector<View> views;
+    PoolVector<uint32_t> values, contents;
+    PoolVector<View> views;
   };
   Arguments Evaluate(uint32_t cf, const UserFunction& f, NodeList args);
   void RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p, uint32_t value,
@@ -131,11 +131,11 @@ class Analysis {
   // ---- messages (uniformity_report.cc)
   struct Failure {
     uint32_t requirement;
-    std::vector<uint32_t> path;  // from the requirement's vertex to the source
+    PoolVector<uint32_t> path;  // from the requirement's vertex to the source
   };
-  std::vector<uint32_t> PathToSource(uint32_t from, Scope scope);
+  PoolVector<uint32_t> PathToSource(uint32_t from, Scope scope);
   void Report(Scope scope, Severity severity);
-  void ReportGroup(const std::vector<Failure>& failures);
+  void ReportGroup(const PoolVector<Failure>& failures);
   void ExplainPath(Diagnostic& d, const Failure& failure);
   void ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth);
   std::string_view Name(StringId id) const { return program_.module.strings.Get(id); }
@@ -148,21 +148,21 @@ class Analysis {
 
   Graph graph_;
   Variables variables_;
-  std::vector<uint32_t> value_;            // by VariableId: vertex of a let or parameter
-  std::vector<Requirement> requirements_;  // of the current function
+  PoolVector<uint32_t> value_;            // by VariableId: vertex of a let or parameter
+  PoolVector<Requirement> requirements_;  // of the current function
   UserFunctionId function_;
   uint32_t return_value_ = kNone;
-  std::vector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
+  PoolVector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
 
-  std::vector<Need> needs_;         // by UserFunctionId
-  std::vector<Summary> summaries_;  // by UserFunctionId
-  std::vector<ParamSummary> params_;
-  std::vector<Requirement> origins_;    // requirements that became tags
-  std::vector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
+  PoolVector<Need> needs_;         // by UserFunctionId
+  PoolVector<Summary> summaries_;  // by UserFunctionId
+  PoolVector<ParamSummary> params_;
+  PoolVector<Requirement> origins_;    // requirements that became tags
+  PoolVector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
 
-  std::vector<uint32_t> reached_;     // by vertex: round in which it was reached
-  std::vector<uint32_t> reached_by_;  // ... and the requirement, or vertex, it was reached from
-  std::vector<uint32_t> work_;
+  PoolVector<uint32_t> reached_;     // by vertex: round in which it was reached
+  PoolVector<uint32_t> reached_by_;  // ... and the requirement, or vertex, it was reached from
+  PoolVector<uint32_t> work_;
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
 };

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "wgsl/analyze/uniformity_impl.h"
 #include "wgsl/resolve/overload.h"
 
@@ -60,13 +61,13 @@ std::string_view RuleName(Rule rule) {
 
 // The vertices from `from` to where non-uniformity comes from, on a shortest path; empty if there
 // is none.
-std::vector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
+PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
   ++round_;
   if (reached_.size() < graph_.size()) {
     reached_.resize(graph_.size(), 0);
     reached_by_.resize(graph_.size(), kNone);
   }
-  std::vector<uint32_t> queue{from};
+  PoolVector<uint32_t> queue{from};
   reached_[from] = round_;
   reached_by_[from] = kNone;
   for (size_t i = 0; i < queue.size(); ++i) {
@@ -83,7 +84,7 @@ std::vector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
       }
     });
     if (!found) continue;
-    std::vector<uint32_t> path;
+    PoolVector<uint32_t> path;
     for (uint32_t at = v; at != kNone; at = reached_by_[at]) path.push_back(at);
     std::reverse(path.begin(), path.end());
     return path;
@@ -96,9 +97,9 @@ void Analysis::Report(Scope scope, Severity severity) {
   struct Group {
     Rule rule;
     NodeId cause;
-    std::vector<Failure> failures;
+    PoolVector<Failure> failures;
   };
-  std::vector<Group> groups;
+  PoolVector<Group> groups;
   uint32_t explored = 0;
   for (uint32_t r = 0; r < requirements_.size(); ++r) {
     const Requirement& q = requirements_[r];
@@ -123,13 +124,13 @@ void Analysis::Report(Scope scope, Severity severity) {
   for (const Group& group : groups) ReportGroup(group.failures);
 }
 
-void Analysis::ReportGroup(const std::vector<Failure>& failures) {
+void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   if (reports_ == kMaxReports) return;
   ++reports_;
   const Failure& failure = failures.front();
   const Requirement& q = requirements_[failure.requirement];
   // Down the calls to the built-in function.
-  std::vector<const Requirement*> chain{&q};
+  PoolVector<const Requirement*> chain{&q};
   while (chain.back()->origin != kNone && chain.size() < 64) {
     chain.push_back(&origins_[chain.back()->origin]);
   }

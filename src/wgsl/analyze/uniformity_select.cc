@@ -1,6 +1,8 @@
 // Which functions need a graph: few do.
 #include <algorithm>
 
+#include "base/pool_vector.h"
+
 #include "wgsl/analyze/uniformity_impl.h"
 
 namespace tessera::wgsl::uniformity {
@@ -95,7 +97,7 @@ void Analysis::FunctionAndCallees(UserFunctionId id) {
     UserFunctionId function;
     uint32_t next;  // of its callees
   };
-  std::vector<Frame> stack{{id, 0}};
+  PoolVector<Frame> stack{{id, 0}};
   while (!stack.empty()) {
     Frame& frame = stack.back();
     const ArenaList<UserFunctionId>& callees = program_[frame.function].callees;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
+
 namespace tessera::wgsl::uniformity {
 
 void Variables::Declare(uint32_t variable, uint32_t value) {
@@ -72,7 +74,7 @@ Variables::Branch Variables::BeginBranch() {
   return branch;
 }
 
-void Variables::EndBranch(const Branch& branch, std::vector<Change>* changes) {
+void Variables::EndBranch(const Branch& branch, PoolVector<Change>* changes) {
   while (log_.size() > branch.log) {
     const Logged entry = log_.back();
     log_.pop_back();
@@ -84,7 +86,7 @@ void Variables::EndBranch(const Branch& branch, std::vector<Change>* changes) {
   branch_ = branch.id;
 }
 
-void Variables::Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b,
+void Variables::Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b,
                      bool b_next) {
   if (!a_next && !b_next) return;
   if (!a_next || !b_next) {
@@ -139,7 +141,7 @@ void Variables::Continue() {
 }
 
 template <typename F>
-void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
+void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
   const uint32_t mark = ++marks_;
   joined_.clear();
   for (const Change& way : ways) {
@@ -156,7 +158,7 @@ void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
       graph_.AddEdge(s.marked, way.value);
     }
   }
-  const std::vector<uint32_t> variables = std::move(joined_);
+  const PoolVector<uint32_t> variables = std::move(joined_);
   for (uint32_t variable : variables) f(variable, state_[variable].marked);
   joined_ = variables;
 }
@@ -164,9 +166,9 @@ void Variables::ForEachJoined(const std::vector<Change>& ways, F f) {
 void Variables::BeginContinuing(bool next) {
   const uint32_t k = depth_ - 1;
   if (next) constructs_[k].last_continue = ++now_;
-  const std::vector<uint32_t> touched = constructs_[k].touched;
+  const PoolVector<uint32_t> touched = constructs_[k].touched;
   for (uint32_t variable : touched) EndLife(variable, depth_);
-  const std::vector<Change> ways = std::move(constructs_[k].continues);
+  const PoolVector<Change> ways = std::move(constructs_[k].continues);
   constructs_[k].continues.clear();
   ForEachJoined(ways, [this](uint32_t variable, uint32_t value) {
     if (state_[variable].value != value) Set(variable, value);
@@ -180,7 +182,7 @@ void Variables::EndLoop(bool iterates) {
       graph_.AddEdge(known.loop_value, state_[known.variable].value);
     }
   }
-  std::vector<uint32_t> touched = std::move(constructs_[k].touched);
+  PoolVector<uint32_t> touched = std::move(constructs_[k].touched);
   for (uint32_t variable : touched) EndLife(variable, depth_);
   EndBranch(constructs_[k].branch, nullptr);
   for (const Known& known : constructs_[k].known) {
@@ -193,15 +195,15 @@ void Variables::EndLoop(bool iterates) {
 
 void Variables::EndSwitch() {
   const uint32_t k = depth_ - 1;
-  std::vector<uint32_t> touched = std::move(constructs_[k].touched);
+  PoolVector<uint32_t> touched = std::move(constructs_[k].touched);
   for (uint32_t variable : touched) EndLife(variable, depth_);
   for (const Known& known : constructs_[k].known) state_[known.variable].known_to = k;
   Leave(touched);
 }
 
 // Only what was assigned in the innermost construct leaves it with another value.
-void Variables::Leave(const std::vector<uint32_t>& touched) {
-  const std::vector<Change> exits = std::move(constructs_[depth_ - 1].exits);
+void Variables::Leave(const PoolVector<uint32_t>& touched) {
+  const PoolVector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;
   const uint32_t mark = ++marks_;
   for (uint32_t variable : touched) {
@@ -210,7 +212,7 @@ void Variables::Leave(const std::vector<uint32_t>& touched) {
     s.mark = mark;
     if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
   }
-  std::vector<Change> leaving;
+  PoolVector<Change> leaving;
   for (const Change& c : exits) {
     if (state_[c.variable].mark == mark) leaving.push_back(c);
   }

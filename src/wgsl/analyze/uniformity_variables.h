@@ -4,8 +4,8 @@
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 
 #include <cstdint>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/analyze/uniformity_graph.h"
 
 namespace tessera::wgsl::uniformity {
@@ -39,9 +39,9 @@ class Variables {
     uint32_t variable, value;
   };
   Branch BeginBranch();
-  void EndBranch(const Branch& branch, std::vector<Change>* changes);
+  void EndBranch(const Branch& branch, PoolVector<Change>* changes);
   // Joins the ends of two branches, of which those that are not `next` do not get there.
-  void Join(const std::vector<Change>& a, bool a_next, const std::vector<Change>& b, bool b_next);
+  void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
   // Between the body and 'continuing': joins all ways that lead there. `next`: the end of the body
@@ -72,26 +72,26 @@ class Variables {
   struct Construct {
     bool is_loop = false;
     uint32_t entered = 0, last_break = 0, last_continue = 0;
-    std::vector<Change> exits, continues;
-    std::vector<Known> known;
-    std::vector<uint32_t> touched;
+    PoolVector<Change> exits, continues;
+    PoolVector<Known> known;
+    PoolVector<uint32_t> touched;
     Branch branch{};
   };
 
   Construct& Push(bool is_loop);
-  void Leave(const std::vector<uint32_t>& touched);
+  void Leave(const PoolVector<uint32_t>& touched);
   void Mention(uint32_t variable);
   void EndLife(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
   // The join of the values of each variable in `ways`; calls f(variable, vertex).
   template <typename F>
-  void ForEachJoined(const std::vector<Change>& ways, F f);
+  void ForEachJoined(const PoolVector<Change>& ways, F f);
 
   Graph& graph_;
-  std::vector<State> state_;
-  std::vector<Logged> log_;
-  std::vector<Construct> constructs_;  // as many as were ever nested; the first depth_ are open
-  std::vector<uint32_t> joined_;
+  PoolVector<State> state_;
+  PoolVector<Logged> log_;
+  PoolVector<Construct> constructs_;  // as many as were ever nested; the first depth_ are open
+  PoolVector<uint32_t> joined_;
   uint32_t depth_ = 0;
   uint32_t now_ = 0;
   uint32_t branch_ = 0, branches_ = 0;

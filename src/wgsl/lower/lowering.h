@@ -3,10 +3,9 @@
 #ifndef TESSERA_WGSL_LOWER_LOWERING_H_
 #define TESSERA_WGSL_LOWER_LOWERING_H_
 
-#include <vector>
-
 #include "base/compiler.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/module.h"
 #include "wgsl/resolve/program.h"
@@ -127,12 +126,12 @@ class Lowering {
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
-  std::vector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
-  std::vector<ir::FunctionId> functions_;  // by UserFunctionId
-  std::vector<Target> targets_;            // innermost last
-  PlainVector<ir::Value> operands_;        // scratch stack for argument lists
-  PlainVector<NodeId> spine_;              // scratch stack of LowerBinarySpine and LowerAccess
-  bool terminated_ = false;                // the current block has its terminator
+  PoolVector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
+  PoolVector<ir::FunctionId> functions_;  // by UserFunctionId
+  PoolVector<Target> targets_;            // innermost last
+  PlainVector<ir::Value> operands_;       // scratch stack for argument lists
+  PlainVector<NodeId> spine_;             // scratch stack of LowerBinarySpine and LowerAccess
+  bool terminated_ = false;               // the current block has its terminator
 };
 
 }  // namespace tessera::wgsl

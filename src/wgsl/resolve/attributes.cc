@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "ir/stage_io.h"
 #include "wgsl/resolve/suggestions.h"
 #include "wgsl/syntax/foreign_words.h"
@@ -73,9 +74,9 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
 }
 
 // What the specification has, in the enumeration's order.
-std::vector<std::string_view> BuiltinValueNames() {
+PoolVector<std::string_view> BuiltinValueNames() {
   using ir::BuiltinValue;
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (int v = static_cast<int>(BuiltinValue::kVertexIndex);
        v <= static_cast<int>(BuiltinValue::kNumSubgroups); ++v) {
     names.push_back(ir::NameOf(static_cast<BuiltinValue>(v)));
@@ -93,7 +94,7 @@ const AttributeEntry* Attributes::Entry(NodeId node) {
   }
   Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
                         Cat("unknown attribute '@", Text(name), "'"));
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
   const Guess close = Closest(Text(name), names);
   if (Text(name) == "stage") {

@@ -1,7 +1,8 @@
 #include "wgsl/resolve/call_graph.h"
 
 #include <string>
-#include <vector>
+
+#include "base/pool_vector.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -13,12 +14,12 @@ constexpr uint32_t kMaxCycles = 10;
 
 void CallGraph::Order() {
   const auto count = static_cast<uint32_t>(program_.functions.size());
-  std::vector<uint8_t> state(count, 0);  // 0 new, 1 on the stack, 2 done
+  PoolVector<uint8_t> state(count, 0);  // 0 new, 1 on the stack, 2 done
   struct CallFrame {
     UserFunctionId function;
     uint32_t next;
   };
-  std::vector<CallFrame> stack;
+  PoolVector<CallFrame> stack;
   uint32_t cycles = 0;
   program_.order.reserve(count);
   for (uint32_t root = 0; root < count; ++root) {
@@ -39,7 +40,7 @@ void CallGraph::Order() {
         state[callee.value] = 1;
         stack.push_back({callee, 0});
       } else if (state[callee.value] == 1 && ++cycles <= kMaxCycles) {
-        std::vector<UserFunctionId> chain;
+        PoolVector<UserFunctionId> chain;
         for (const CallFrame& c : stack) chain.push_back(c.function);
         Recursion(chain, callee);
       }
@@ -79,8 +80,8 @@ void CallGraph::LabelCalls(Diagnostic& d, UserFunctionId caller, UserFunctionId 
 }
 
 void CallGraph::LabelPath(Diagnostic& d, UserFunctionId entry, UserFunctionId to) const {
-  std::vector<uint32_t> from(program_.functions.size(), kNone);
-  std::vector<UserFunctionId> queue{entry};
+  PoolVector<uint32_t> from(program_.functions.size(), kNone);
+  PoolVector<UserFunctionId> queue{entry};
   from[entry.value] = entry.value;
   for (size_t i = 0; i < queue.size() && from[to.value] == kNone; ++i) {
     for (UserFunctionId callee : program_[queue[i]].callees) {
@@ -89,7 +90,7 @@ void CallGraph::LabelPath(Diagnostic& d, UserFunctionId entry, UserFunctionId to
       queue.push_back(callee);
     }
   }
-  std::vector<UserFunctionId> path;
+  PoolVector<UserFunctionId> path;
   for (UserFunctionId f = to; f != entry && path.size() < 8; f = UserFunctionId(from[f.value])) {
     if (from[f.value] == kNone) break;
     path.push_back(f);

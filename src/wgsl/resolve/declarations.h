@@ -4,9 +4,9 @@
 
 #include <span>
 #include <utility>
-#include <vector>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "wgsl/resolve/attributes.h"
 #include "wgsl/resolve/expressions.h"
 #include "wgsl/resolve/function_uses.h"
@@ -90,10 +90,10 @@ class Declarations : ResolverPart {
   Attributes& attributes_;
   // The tree has holes then: what is missing may have been declared in one of them.
   const bool after_syntax_errors_;
-  std::vector<std::pair<uint32_t, NodeId>> ids_;  // @id values, and the attributes
+  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values, and the attributes
   // Scratch of Struct.
-  std::vector<ir::StructMember> members_;
-  std::vector<std::pair<uint32_t, NodeId>> member_names_;  // StringId::value
+  PoolVector<ir::StructMember> members_;
+  PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // StringId::value
 };
 
 }  // namespace tessera::wgsl

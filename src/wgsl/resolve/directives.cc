@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "wgsl/resolve/suggestions.h"
 
@@ -69,7 +70,7 @@ void Directives::EnableOne(NodeId node) {
                   "'requires' directive"));
     return;
   }
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (const EnableExtension& e : known) names.push_back(Text(e.name));
   const Guess close = Closest(Text(name), names);
   DidYouMean(d, Text(name), close);
@@ -133,7 +134,7 @@ void Directives::RequireOne(NodeId node) {
     d.AddNote(Cat("'", Text(name), "' is an enable-extension: write 'enable ", Text(name), ";'"));
     return;
   }
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (const LanguageExtension& e : LanguageExtensions()) names.push_back(Text(e.name));
   const Guess close = Closest(Text(name), names);
   DidYouMean(d, Text(name), close);

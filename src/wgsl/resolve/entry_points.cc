@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "ir/stage_io.h"
 
@@ -241,7 +242,7 @@ bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
 
 void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& direction,
                                         std::string_view what,
-                                        std::vector<std::pair<uint32_t, Span>>& numbers) {
+                                        PoolVector<std::pair<uint32_t, Span>>& numbers) {
   StableSort(numbers, [](const auto& number) { return number.first; });
   for (size_t i = 1; i < numbers.size(); ++i) {
     if (numbers[i].first != numbers[i - 1].first) continue;

@@ -5,8 +5,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
 namespace tessera::wgsl {
@@ -23,8 +23,8 @@ class EntryPointInterfaces : ResolverPart {
   struct Direction {
     bool input;
     Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
-    std::vector<std::pair<uint32_t, Span>> locations;
-    std::vector<std::pair<uint32_t, Span>> colors;
+    PoolVector<std::pair<uint32_t, Span>> locations;
+    PoolVector<std::pair<uint32_t, Span>> colors;
 
     std::string_view name() const { return input ? "input" : "output"; }
   };
@@ -50,7 +50,7 @@ class EntryPointInterfaces : ResolverPart {
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
   // Of which no two may be the same; `what`: "location" or "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
-                    std::vector<std::pair<uint32_t, Span>>& numbers);
+                    PoolVector<std::pair<uint32_t, Span>>& numbers);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
 };
 

@@ -4,7 +4,6 @@
 #define TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 
 #include <string_view>
-#include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "base/compiler.h"

@@ -2,8 +2,7 @@
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
 namespace tessera::wgsl {
@@ -52,9 +51,9 @@ class FunctionUses : ResolverPart {
     if (!first.valid()) first = node;
   }
 
-  std::vector<FunctionNeeds> needs_;  // by UserFunctionId
+  PoolVector<FunctionNeeds> needs_;  // by UserFunctionId
   // By id: the function that has it in its list; of override expressions: in alias_counts.
-  std::vector<uint32_t> seen_callee_, seen_count_;
+  PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 
 }  // namespace tessera::wgsl

@@ -4,6 +4,7 @@
 #include <span>
 #include <string>
 
+#include "base/pool_vector.h"
 #include "base/shorten.h"
 
 namespace tessera::wgsl {
@@ -17,7 +18,7 @@ class ModuleOrder : ResolverPart {
   ModuleOrder(SemanticContext& context, const Scopes& scopes)
       : ResolverPart(context), scopes_(scopes), declarations_(scopes.size()) {}
 
-  std::vector<NodeId> Run();
+  PoolVector<NodeId> Run();
 
  private:
   enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
@@ -42,13 +43,13 @@ class ModuleOrder : ResolverPart {
   NodeId NodeOf(BindingId id) const { return scopes_.DeclarationOf(id); }
 
   const Scopes& scopes_;
-  std::vector<Declaration> declarations_;  // by BindingId
-  std::vector<Frame> frames_;
+  PoolVector<Declaration> declarations_;  // by BindingId
+  PoolVector<Frame> frames_;
   uint32_t cycles_ = 0;
-  std::vector<NodeId> order_;
+  PoolVector<NodeId> order_;
 };
 
-std::vector<NodeId> ModuleOrder::Run() {
+PoolVector<NodeId> ModuleOrder::Run() {
   FindFirstNodes();
   order_.reserve(declarations_.size());
   for (uint32_t b = 0; b < declarations_.size(); ++b) {
@@ -169,7 +170,7 @@ void ModuleOrder::ReportCycle(std::span<const Frame> cycle) const {
 
 }  // namespace
 
-std::vector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes) {
+PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes) {
   return ModuleOrder(context, scopes).Run();
 }
 

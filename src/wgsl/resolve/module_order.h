@@ -2,15 +2,14 @@
 #ifndef TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
 #define TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
 
-#include <vector>
-
+#include "base/pool_vector.h"
 #include "wgsl/resolve/scopes.h"
 
 namespace tessera::wgsl {
 
 // Declarations other than functions. Those that depend on themselves are reported and left out (WGSL:
 // Declaration and Scope), as are those whose name was taken.
-std::vector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
+PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
 
 }  // namespace tessera::wgsl
 

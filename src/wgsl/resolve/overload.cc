@@ -3,10 +3,10 @@
 #include "wgsl/resolve/overload.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
@@ -174,7 +174,7 @@ std::string NamesOf(ScalarSet set, const char* last = nullptr) {
   constexpr TypeId kOrder[] = {ir::kI32, ir::kU32, ir::kF32, ir::kF16,
                                ir::kI64, ir::kU64, ir::kBool};
   constexpr const char* kNames[] = {"i32", "u32", "f32", "f16", "i64", "u64", "bool"};
-  std::vector<std::string> names;
+  PoolVector<std::string> names;
   for (size_t i = 0; i < std::size(kOrder); ++i) {
     if ((set & SetOf(kOrder[i])) != 0) names.emplace_back(kNames[i]);
   }
@@ -299,7 +299,7 @@ bool IsConcrete(const Overload& o) {
 
 // The overloads that take this many arguments and agree with the longest run of leading ones.
 struct Closest {
-  std::vector<const Overload*> overloads;
+  PoolVector<const Overload*> overloads;
   uint32_t fit = 0;
 };
 
@@ -375,7 +375,7 @@ bool FitsAny(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> 
 // Whether the arguments fit where two of them change places; says so, then.
 bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const Operand> args,
                      Diagnostic& d) {
-  std::vector<Operand> exchanged(args.begin(), args.end());
+  PoolVector<Operand> exchanged(args.begin(), args.end());
   for (size_t i = 0; i < args.size(); ++i) {
     for (size_t j = i + 1; j < args.size(); ++j) {
       std::swap(exchanged[i], exchanged[j]);
@@ -401,7 +401,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     return ReportWrongCount(context, node, fn, args, form, possible);
   }
   const bool all_const = LatestStage(args) == EvalStage::kConst;
-  std::vector<std::string> expected;
+  PoolVector<std::string> expected;
   for (const Overload* o : closest.overloads) {
     Match match(types, *o, all_const);
     match.Run(args);

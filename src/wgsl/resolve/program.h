@@ -7,10 +7,10 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "base/arena_list.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "base/source.h"
 #include "ir/module.h"
 #include "wgsl/resolve/extensions.h"
@@ -144,9 +144,9 @@ struct NameNotes {
     NodeId node;
     uint32_t scope;
   };
-  std::vector<NodeId> declarations;  // by node: what a kIdentifier refers to, or none
-  std::vector<Scope> scopes;         // the first is module scope
-  std::vector<Declared> declared;    // in the order in which they come into scope
+  PoolVector<NodeId> declarations;  // by node: what a kIdentifier refers to, or none
+  PoolVector<Scope> scopes;         // the first is module scope
+  PoolVector<Declared> declared;    // in the order in which they come into scope
 };
 
 class Program {
@@ -163,11 +163,11 @@ class Program {
   // each other: in the order of its statements, and in each expression in that of the nodes.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;
-  std::vector<UserFunction> functions;
-  std::vector<UserFunctionId> order;         // functions, callees first
-  std::vector<VariableId> module_variables;  // module-scope declarations in dependency order
-  std::vector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
-  std::vector<DiagnosticFilter> filters;     // from attributes, in the order of the source
+  PoolVector<UserFunction> functions;
+  PoolVector<UserFunctionId> order;         // functions, callees first
+  PoolVector<VariableId> module_variables;  // module-scope declarations in dependency order
+  PoolVector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
+  PoolVector<DiagnosticFilter> filters;     // from attributes, in the order of the source
   Severity
       default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
   uint32_t enabled = 0;                                            // bits of Extension

@@ -3,7 +3,6 @@
 #define TESSERA_WGSL_RESOLVE_SCOPES_H_
 
 #include <span>
-#include <vector>
 
 #include "base/compiler.h"
 #include "base/plain_vector.h"

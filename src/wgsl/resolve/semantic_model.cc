@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -24,10 +25,10 @@ bool IsDeclaration(NodeKind kind) {
 }
 
 // By token: the '}' that closes a '{'. One that is missing: the last token.
-std::vector<uint32_t> ClosingBraces(const Ast& ast) {
+PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
   const auto count = static_cast<uint32_t>(ast.tokens.size());
-  std::vector<uint32_t> closing(count, count - 1);
-  std::vector<uint32_t> open;
+  PoolVector<uint32_t> closing(count, count - 1);
+  PoolVector<uint32_t> open;
   for (uint32_t i = 0; i < count; ++i) {
     if (ast.tokens[i].kind == TokenKind::kBraceLeft) open.push_back(i);
     if (ast.tokens[i].kind != TokenKind::kBraceRight || open.empty()) continue;
@@ -72,7 +73,7 @@ void SemanticModel::FindStructs() {
 
 void SemanticModel::FindScopes() {
   const Ast& ast = program_.ast;
-  const std::vector<uint32_t> closing = ClosingBraces(ast);
+  const PoolVector<uint32_t> closing = ClosingBraces(ast);
   for (const NameNotes::Scope& note : notes_.scopes) {
     Scope scope{{0, static_cast<uint32_t>(program_.source.text().size())}, note.parent, 0};
     if (note.node.valid()) {
@@ -125,8 +126,8 @@ NodeId SemanticModel::MemberDeclaration(NodeId member) const {
   return StructView(program_.ast, at->second).members()[index];
 }
 
-std::vector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
-  std::vector<NodeId> references;
+PoolVector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
+  PoolVector<NodeId> references;
   for (uint32_t i = 0; i < program_.ast.nodes.size(); ++i) {
     const NodeId node(i);
     if (node != declaration && DeclarationOf(node) == declaration) references.push_back(node);
@@ -154,14 +155,14 @@ std::string SemanticModel::TypeNameOf(NodeId node) const {
   return program_.module.types.NameOf(type, program_.module.strings);
 }
 
-std::vector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {
+PoolVector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {
   // Outer scopes stand before inner ones: the last one around the offset is the innermost.
   uint32_t scope = 0;
   for (uint32_t i = 0; i < scopes_.size(); ++i) {
     if (scopes_[i].span.begin < offset && offset < scopes_[i].span.end) scope = i;
   }
-  std::vector<NodeId> visible;
-  std::vector<bool> seen(program_.module.strings.size());
+  PoolVector<NodeId> visible;
+  PoolVector<bool> seen(program_.module.strings.size());
   while (scope < scopes_.size()) {
     for (size_t i = scopes_[scope].first_declared; i < declared_.size(); ++i) {
       const Declared& d = declared_[i];

@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <string>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/program.h"
 
 namespace tessera::wgsl {
@@ -29,7 +29,7 @@ class SemanticModel {
   // None for what WGSL predeclares, for names that are resolved by context, for swizzles, and after an error.
   NodeId DeclarationOf(NodeId node) const;
   // All kIdentifier and kMember nodes whose declaration this is, in the order of the nodes.
-  std::vector<NodeId> ReferencesTo(NodeId declaration) const;
+  PoolVector<NodeId> ReferencesTo(NodeId declaration) const;
   // The kIdentifier, kMember or declaration whose name stands at a byte offset (or ends there), or none.
   NodeId NameAt(uint32_t offset) const;
 
@@ -44,7 +44,7 @@ class SemanticModel {
   // ---- scopes
   // The declarations that names denote at a byte offset (WGSL: Declaration and Scope), those of inner scopes first;
   // without hidden ones and without what WGSL predeclares.
-  std::vector<NodeId> VisibleAt(uint32_t offset) const;
+  PoolVector<NodeId> VisibleAt(uint32_t offset) const;
 
  private:
   struct Scope {
@@ -66,10 +66,10 @@ class SemanticModel {
 
   Program program_;
   NameNotes notes_;
-  std::vector<NodeId> names_;                       // by token: the node that it names, or none
-  std::vector<std::pair<TypeId, NodeId>> structs_;  // sorted
-  std::vector<Scope> scopes_;                       // outer ones before those within
-  std::vector<Declared> declared_;                  // by scope, in source order
+  PoolVector<NodeId> names_;                       // by token: the node that it names, or none
+  PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted
+  PoolVector<Scope> scopes_;                       // outer ones before those within
+  PoolVector<Declared> declared_;                  // by scope, in source order
 };
 
 }  // namespace tessera::wgsl

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
 
@@ -103,7 +104,7 @@ void StageRules::AddTo(Totals& totals, VariableId id) const {
   }
 }
 
-void StageRules::Sort(std::vector<Resource>& resources) {
+void StageRules::Sort(PoolVector<Resource>& resources) {
   StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
 }
 
@@ -126,8 +127,8 @@ bool StageRules::IsAsLast(UserFunctionId id) const {
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   if (IsAsLast(id)) return CheckBytes(id, last_totals_);
   const uint32_t errors = diagnostics_.error_count();
-  std::vector<UserFunctionId> reached{id};
-  std::vector<Use> uses;
+  PoolVector<UserFunctionId> reached{id};
+  PoolVector<Use> uses;
   // Marks by entry point, so that nothing of the module's size is made for each one.
   reached_by_.resize(program_.functions.size(), kNone);
   used_by_.resize(program_.variables.size(), kNone);

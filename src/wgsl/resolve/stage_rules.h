@@ -5,8 +5,8 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/call_graph.h"
 #include "wgsl/resolve/function_uses.h"
 
@@ -29,9 +29,9 @@ class StageRules : ResolverPart {
   };
   // What the variables take that some entry points reach.
   struct Totals {
-    std::vector<Resource> resources;
+    PoolVector<Resource> resources;
     uint64_t private_bytes = 0, workgroup_bytes = 0;
-    std::vector<VariableId> immediates, pixel_locals;
+    PoolVector<VariableId> immediates, pixel_locals;
   };
   // A module-scope variable that an entry point reaches, and the first function that mentions it.
   struct Use {
@@ -44,7 +44,7 @@ class StageRules : ResolverPart {
   bool Suits(const Variable& v, ir::ShaderStage stage) const;
   const ir::Type& HandleType(const Variable& v) const;
   static bool Overlap(const Resource& a, const Resource& b);
-  static void Sort(std::vector<Resource>& resources);
+  static void Sort(PoolVector<Resource>& resources);
   void CheckEntryPoint(UserFunctionId id);
   void CheckNeeds(UserFunctionId id, UserFunctionId function);
   void NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeId node,
@@ -58,8 +58,8 @@ class StageRules : ResolverPart {
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
   PlainVector<UserFunctionId> reached_;  // of MayFail: by all entry points of the stage
-  std::vector<uint8_t> seen_, used_;     // of MayFail, by id: a bit for each stage that gets there
-  std::vector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
+  PoolVector<uint8_t> seen_, used_;      // of MayFail, by id: a bit for each stage that gets there
+  PoolVector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
   // The last entry point in which nothing was wrong, but for what its variables take; and that.
   UserFunctionId last_;
   Totals last_totals_;

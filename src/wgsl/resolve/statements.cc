@@ -1,5 +1,6 @@
 #include "wgsl/resolve/statements.h"
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "wgsl/resolve/memory_view.h"
 
@@ -162,7 +163,7 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
     return inside(ast_.kind(n) == NodeKind::kIndex ? IndexView(ast_, n).base()
                                                    : MemberView(ast_, n).base());
   };
-  std::vector<ir::Swizzle> swizzles;  // the outermost first
+  PoolVector<ir::Swizzle> swizzles;  // the outermost first
   NodeId at = inside(node);
   if (ast_.kind(at) == NodeKind::kIndex) at = base_of(at);
   ir::Type view;
@@ -508,7 +509,7 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
 }
 
 // No value is selected twice.
-void Statements::CheckSelectors(std::vector<Selector>& selectors) {
+void Statements::CheckSelectors(PoolVector<Selector>& selectors) {
   StableSort(selectors, [](const Selector& s) { return SignedKey(s.value); });
   for (size_t i = 1; i < selectors.size(); ++i) {
     if (selectors[i].value != selectors[i - 1].value) continue;

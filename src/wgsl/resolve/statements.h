@@ -4,9 +4,9 @@
 #define TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 
 #include <string_view>
-#include <vector>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "wgsl/resolve/attributes.h"
 #include "wgsl/resolve/declarations.h"
 #include "wgsl/resolve/directives.h"
@@ -46,7 +46,7 @@ class Statements : ResolverPart {
     NodeId decided_by;  // the expression that has it
     NodeId default_node;
     bool ok = true;
-    std::vector<Selector> values;
+    PoolVector<Selector> values;
   };
 
   // Ends with a call of one of these, so that it, which recurses, has no frame.
@@ -72,7 +72,7 @@ class Statements : ResolverPart {
   void BodyInCurrentScope(NodeId compound);
   void SwitchSelectors(NodeId node);
   void CaseSelector(NodeId selector, SelectorState& state);
-  void CheckSelectors(std::vector<Selector>& selectors);
+  void CheckSelectors(PoolVector<Selector>& selectors);
   void Condition(NodeId node, std::string_view what);
   void AllOrAny(Diagnostic& d, NodeId condition) const;
   TypeId StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts = nullptr);

@@ -1,6 +1,7 @@
 // Structure types.
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "wgsl/resolve/declarations.h"
 
@@ -16,7 +17,7 @@ constexpr uint32_t kMemberAttrs = kIoAttrs | AttrBits({Attr::kAlign, Attr::kSize
 
 void Declarations::Struct(NodeId node) {
   const NodeList nodes = StructView(ast_, node).members();
-  std::vector<ir::StructMember>& members = members_;
+  PoolVector<ir::StructMember>& members = members_;
   members.clear();
   members.reserve(nodes.size());
   bool ok = true;
@@ -124,7 +125,7 @@ bool Declarations::MemberSize(NodeId attribute, ir::StructMember& m) {
 // No two members have the same name.
 bool Declarations::CheckMemberNames(NodeId node) {
   const NodeList members = StructView(ast_, node).members();
-  std::vector<std::pair<uint32_t, NodeId>>& names = member_names_;
+  PoolVector<std::pair<uint32_t, NodeId>>& names = member_names_;
   names.clear();
   for (NodeId member : members) {
     if (ast_.kind(member) == NodeKind::kStructMember) {
@@ -189,7 +190,7 @@ void Declarations::CheckStructIo(NodeId node, std::span<const ir::StructMember> 
     CheckBlendSources(node, members, *blend);
     return;
   }
-  std::vector<std::pair<uint32_t, const ir::StructMember*>> seen;
+  PoolVector<std::pair<uint32_t, const ir::StructMember*>> seen;
   seen.reserve(located);
   for (const ir::StructMember& m : members) {
     if (m.io.location != kNoLocation) seen.push_back({m.io.location, &m});

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "absl/strings/ascii.h"
+#include "base/pool_vector.h"
 
 #include "base/stable_sort.h"
 #include "wgsl/syntax/foreign_words.h"
@@ -151,8 +152,8 @@ void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
 }
 
 // What could have been meant, the likeliest among equals first.
-std::vector<std::string_view> Suggestions::Candidates(bool want_type) const {
-  std::vector<std::string_view> names;
+PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
+  PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
   // The innermost names first.
@@ -208,7 +209,7 @@ bool Suggestions::HasGivenEnough() const { return diagnostics_.error_count() > k
 void Suggestions::SuggestMember(Diagnostic& d, StringId name,
                                 std::span<const ir::StructMember> members) const {
   if (HasGivenEnough()) return;
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (const ir::StructMember& m : members.first(std::min(members.size(), kMaxNames))) {
     names.push_back(Text(m.name));
   }
@@ -218,7 +219,7 @@ void Suggestions::SuggestMember(Diagnostic& d, StringId name,
 void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (HasGivenEnough() || SuggestForeign(d, node, use)) return;
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
-  const std::vector<std::string_view> names = Candidates(use == ForeignUse::kType);
+  const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
   // No name is close; those that begin as it does may be what is looked for.

@@ -5,8 +5,8 @@
 #include <span>
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/scopes.h"
 #include "wgsl/syntax/foreign_words.h"
 
@@ -50,13 +50,13 @@ class Suggestions : ResolverPart {
   bool HasGivenEnough() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;
-  std::vector<std::string_view> Candidates(bool want_type) const;
+  PoolVector<std::string_view> Candidates(bool want_type) const;
   bool MayBeDeclared(StringId name);
   void NoteDefines();
 
   const Scopes& scopes_;
   const bool after_syntax_errors_;
-  std::vector<bool> declared_somewhere_;  // by name; see MayBeDeclared
+  PoolVector<bool> declared_somewhere_;  // by name; see MayBeDeclared
 };
 
 }  // namespace tessera::wgsl

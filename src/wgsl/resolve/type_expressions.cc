@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/expressions.h"
 
 namespace tessera::wgsl {
@@ -574,7 +575,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
     d.AddLabel(SpanOf(decl), "this declaration hides the predeclared name");
     return;
   }
-  std::vector<std::string_view> names;
+  PoolVector<std::string_view> names;
   for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
     const bool known = TierOf(name::TexelFormatOf(StringId(i))) < 2 ||
                        program_.Has(LanguageFeature::kTextureInt64Atomics);

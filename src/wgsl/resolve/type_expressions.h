@@ -4,9 +4,9 @@
 
 #include <span>
 #include <string_view>
-#include <vector>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "wgsl/resolve/function_uses.h"
 #include "wgsl/resolve/scopes.h"
 #include "wgsl/resolve/suggestions.h"
@@ -81,7 +81,7 @@ class TypeExpressions : ResolverPart {
   const TypeRules& rules_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  std::vector<ir::OverrideExprId>
+  PoolVector<ir::OverrideExprId>
       override_counts_;           // by VariableId: the count that names the override
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };

@@ -1,8 +1,8 @@
 #include "wgsl/resolve/type_rules.h"
 
 #include <algorithm>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "base/round_up.h"
 
 namespace tessera::wgsl {
@@ -202,8 +202,8 @@ bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
     return true;
   }
   const Span span = ast_.FullSpan(at);
-  std::vector<TypeId> work{type};
-  std::vector<bool> seen(types_.size());
+  PoolVector<TypeId> work{type};
+  PoolVector<bool> seen(types_.size());
   while (!work.empty()) {
     const TypeId t = work.back();
     work.pop_back();

@@ -1,5 +1,6 @@
 #include "wgsl/rewrite/element_pointers.h"
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -48,7 +49,7 @@ void ElementPointers::Find() {
 }
 
 void ElementPointers::FindIn(NodeId body) {
-  std::vector<NodeId> todo = {body};
+  PoolVector<NodeId> todo = {body};
   while (!todo.empty()) {
     const NodeId node = todo.back();
     todo.pop_back();
@@ -77,7 +78,7 @@ void ElementPointers::FindInCall(NodeId call) {
 
 // The let or parameter that the pointer is, and the lets that this one is made of, become two each. False after an error.
 bool ElementPointers::Split(NodeId pointer) {
-  std::vector<VariableId> path;
+  PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
@@ -164,7 +165,7 @@ TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
 // What the types of parameters will be written with, besides what they were written with, must mean what WGSL predeclares.
 void ElementPointers::FindTypeNames() {
   StringInterner& strings = program().module.strings;
-  std::vector<StringId> names;
+  PoolVector<StringId> names;
   for (uint32_t i = 0; i < arrays_.size(); ++i) {
     if (!arrays_[i].type.valid()) continue;
     // 'vec4' and 'f32' of 'vec4<f32>'.
@@ -182,7 +183,7 @@ void ElementPointers::FindTypeNames() {
 
 // let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   for the index is of the other p.
 void ElementPointers::FindLetsThatHide() {
-  std::vector<NodeId> lets;
+  PoolVector<NodeId> lets;
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
     const Variable& let = program()[VariableId(i)];
     if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;

@@ -4,8 +4,8 @@
 
 #include <string>
 #include <unordered_map>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/rewrite/matrix_rewriter.h"
 
 namespace tessera::wgsl {
@@ -74,13 +74,13 @@ class ElementPointers {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  std::vector<std::string>
+  PoolVector<std::string>
       offsets_;  // by variable: the name of its offset, empty for those that stay one
   std::unordered_map<uint32_t, std::string> names_;  // of offsets, by StringId
   std::unordered_map<uint32_t, NodeId> aliases_;     // the first of each type, by TypeId
-  std::vector<Root> roots_;                          // by variable that becomes two
-  std::vector<Array> arrays_;                        // by parameter that becomes two
-  std::vector<Site> sites_;  // arguments for parameters that become two, those of callees first
+  PoolVector<Root> roots_;                           // by variable that becomes two
+  PoolVector<Array> arrays_;                         // by parameter that becomes two
+  PoolVector<Site> sites_;  // arguments for parameters that become two, those of callees first
 };
 
 }  // namespace tessera::wgsl

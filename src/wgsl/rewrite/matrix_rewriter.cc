@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload.h"
 
@@ -107,7 +108,7 @@ void MatrixRewriter::FindHiding(std::span<const StringId> names, bool hides_type
 }
 
 void MatrixRewriter::FindNewNames(std::span<const NodeId> declarations) {
-  std::vector<std::pair<NodeId, std::string>> found;
+  PoolVector<std::pair<NodeId, std::string>> found;
   for (const NodeId declaration : declarations) {
     if (NewName(declaration) != nullptr) continue;
     found.emplace_back(declaration, FreshName(NameOf(declaration) + "_"));
@@ -240,7 +241,7 @@ std::string MatrixRewriter::NewLine(NodeId first) const {
 }
 
 bool MatrixRewriter::Mentions(NodeId expression, StringId name) const {
-  std::vector<NodeId> todo = {expression};
+  PoolVector<NodeId> todo = {expression};
   while (!todo.empty()) {
     const NodeId node = todo.back();
     todo.pop_back();

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <unordered_map>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/rewrite/text_edits.h"
 #include "wgsl/syntax/ast_views.h"
@@ -86,12 +86,12 @@ class MatrixRewriter {
   void FindHiding(NodeId declaration, bool hides_type);
 
   const NameNotes& notes_;
-  std::vector<NodeId> parents_;                          // by node
-  std::vector<Effect> effects_;                          // by node
-  std::vector<bool> edited_;                             // by node
-  std::vector<std::pair<NodeId, std::string>> renamed_;  // declarations, sorted
-  std::unordered_map<std::string, uint32_t> numbers_;    // that FreshName gave last, by `wanted`
-  std::vector<StringId> predeclared_;                    // the names that FindHiding was given
+  PoolVector<NodeId> parents_;                          // by node
+  PoolVector<Effect> effects_;                          // by node
+  PoolVector<bool> edited_;                             // by node
+  PoolVector<std::pair<NodeId, std::string>> renamed_;  // declarations, sorted
+  std::unordered_map<std::string, uint32_t> numbers_;   // that FreshName gave last, by `wanted`
+  PoolVector<StringId> predeclared_;                    // the names that FindHiding was given
 };
 
 }  // namespace tessera::wgsl

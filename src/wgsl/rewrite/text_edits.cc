@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/pool_vector.h"
+
 namespace tessera::wgsl {
 
 Span EditedText::SourceOf(Span part) const {
@@ -77,7 +79,7 @@ void TextEdits::WriteLostComments(const Edit& edit) {
                             [](Span comment, uint32_t begin) { return comment.begin < begin; });
   };
   if (from(edit.part.begin) == from(edit.part.end)) return;
-  std::vector<Span> kept;
+  PoolVector<Span> kept;
   for (const Replacement::Piece& piece : edit.with.pieces_) {
     if (piece.text.empty()) kept.push_back(piece.part);
   }

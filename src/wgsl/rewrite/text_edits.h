@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
 
+#include "base/pool_vector.h"
 #include "base/source.h"
 
 namespace tessera::wgsl {
@@ -37,7 +37,7 @@ class Replacement {
     Span part;  // where `text` is empty
     std::string text;
   };
-  std::vector<Piece> pieces_;
+  PoolVector<Piece> pieces_;
 };
 
 // What edits make of a source, and where each part of it comes from.
@@ -49,7 +49,7 @@ struct EditedText {
     bool is_new;
   };
   std::string text;
-  std::vector<Piece> pieces;  // ordered; none where the text is the source
+  PoolVector<Piece> pieces;  // ordered; none where the text is the source
 
   // The part of the source that a part of the text is, or came in place of.
   Span SourceOf(Span part) const;
@@ -84,7 +84,7 @@ class TextEdits {
 
   std::string_view source_;
   std::span<const Span> comments_;
-  std::vector<Edit> edits_;
+  PoolVector<Edit> edits_;
   EditedText out_;
 };
 

@@ -1,6 +1,7 @@
 // From the subgroup matrices of the proposal and of Chromium to wgpu's cooperative matrices.
 #include <algorithm>
 
+#include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "wgsl/rewrite/conversions.h"
 #include "wgsl/syntax/names.h"
@@ -37,7 +38,7 @@ class ToCooperativeMatrix {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  std::vector<ir::TypeId> rejected_;  // types that were said to have no counterpart
+  PoolVector<ir::TypeId> rejected_;  // types that were said to have no counterpart
 };
 
 void ToCooperativeMatrix::Run() {

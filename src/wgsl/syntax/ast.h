@@ -8,10 +8,10 @@
 
 #include <cstdint>
 #include <span>
-#include <vector>
 
 #include "base/id.h"
 #include "base/plain_vector.h"
+#include "base/pool_vector.h"
 #include "base/source.h"
 #include "wgsl/syntax/token.h"
 
@@ -163,7 +163,7 @@ struct DiagnosticRuleNode {
 // What stands between tokens and means nothing: for formatters and editors, who ask for it. Blank lines show
 // in the source itself, between the ends of what is around them.
 struct Trivia {
-  std::vector<Span>
+  PoolVector<Span>
       comments;  // in source order, with '//' or '/*' and '*/', without the end of the line
 };
 
@@ -194,9 +194,9 @@ class Ast {
   PlainVector<Token> tokens;  // ends with kEof
   PlainVector<Node> nodes;
   PlainVector<uint32_t> extra;
-  std::vector<uint32_t> directives;    // nodes, in source order
-  std::vector<uint32_t> declarations;  // module-scope nodes, in source order
-  bool whole = true;                   // no part of the source is missing because of a syntax error
+  PoolVector<uint32_t> directives;    // nodes, in source order
+  PoolVector<uint32_t> declarations;  // module-scope nodes, in source order
+  bool whole = true;                  // no part of the source is missing because of a syntax error
 };
 
 }  // namespace tessera::wgsl

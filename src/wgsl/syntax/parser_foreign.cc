@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <span>
+#include <vector>
 
 #include "base/shorten.h"
 #include "wgsl/syntax/foreign_words.h"

@@ -12,6 +12,7 @@
 
 #include "base/compiler.h"
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "base/source.h"
 #include "base/string_interner.h"
 #include "wgsl/syntax/ast.h"
@@ -427,8 +428,8 @@ class Parser {
   // The name of the last declaration of variables whose type was written before it: it has its message, and fixes for the names
   // that follow.
   uint32_t typed_as_in_c_ = kNone;
-  std::vector<StringId> reserved_;  // words that an error was given about
-  bool panic_ = false;              // an error was reported; recover before going on
+  PoolVector<StringId> reserved_;  // words that an error was given about
+  bool panic_ = false;             // an error was reported; recover before going on
   // Braces do not match, so that what follows at module scope may well belong into a function:
   // nothing is said about it until a declaration begins that stands only there.
   bool lost_ = false;

@@ -3,7 +3,6 @@
 #define TESSERA_WGSL_SYNTAX_TOKEN_H_
 
 #include <cstdint>
-#include <vector>
 
 #include "base/id.h"
 

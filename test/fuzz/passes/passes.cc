@@ -1,6 +1,7 @@
 #include "fuzz/passes/passes.h"
 
 #include <algorithm>
+#include <span>
 
 #include "api/pipelines.h"
 #include "backend_glsl/legalize.h"
@@ -9,6 +10,7 @@
 #include "backend_msl/legalize.h"
 #include "backend_msl/target_ops.h"
 #include "backend_spirv/legalize.h"
+#include "base/pool_vector.h"
 #include "ir/target_ops.h"
 #include "ir/text.h"
 #include "ir/validator.h"
@@ -16,7 +18,7 @@
 namespace tessera::passes {
 namespace {
 
-std::vector<const ir::Property*> NeededAfter(const std::vector<ir::PassInfo>& rows, size_t pass,
+std::vector<const ir::Property*> NeededAfter(std::span<const ir::PassInfo> rows, size_t pass,
                                              ir::Properties leaves) {
   std::vector<const ir::Property*> needed;
   std::vector<const ir::Property*> anew;
@@ -40,7 +42,7 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   FixedStrings fixed;
   StringInterner strings(arena, fixed);
   const ir::Module empty(arena, strings);
-  const std::vector<ir::PassInfo> rows = InfoOf(table);
+  const PoolVector<ir::PassInfo> rows = InfoOf(table);
   for (size_t i = 0; i < rows.size(); ++i) {
     const ir::Pass<Config>& pass = table.passes[i];
     if (pass.when != nullptr && !pass.when(empty, config)) continue;
