@@ -104,6 +104,35 @@ uint32_t Module::Pool(std::span<const Value> operands) {
   return begin;
 }
 
+void Module::Renumber(std::span<const InstId> to, size_t count) {
+  const auto moved = [&](InstId id) { return id.valid() ? to[id.value] : id; };
+  const PlainVector<uint32_t> old_pool = std::move(operand_pool_);
+  operand_pool_ = {};
+  operand_pool_.reserve(old_pool.size());
+  made_ = {}, made_builtins_ = {};
+  for (size_t i = 0; i < insts.size(); ++i) {
+    if (!to[i].valid()) continue;
+    Inst inst = insts[i];
+    inst.prev = moved(inst.prev), inst.next = moved(inst.next);
+    if (OpSet{Op::kBreak, Op::kContinue, Op::kBreakIf}.Has(inst.op)) {
+      inst.set_target(moved(inst.target()));
+    }
+    const uint32_t* from = old_pool.data() + inst.operands;
+    inst.operands = static_cast<uint32_t>(operand_pool_.size());
+    uint32_t* put = operand_pool_.extend(inst.operand_count);
+    for (uint32_t n = inst.operand_count; n-- > 0; ++from, ++put) {
+      const Value v = Value::FromBits(*from);
+      *put = v.is_inst() ? Value(moved(v.inst())).bits() : v.bits();
+    }
+    NoteMade(inst);
+    insts[to[i].value] = inst;
+  }
+  insts.truncate(count);
+  for (Block& b : blocks) {
+    b.first = moved(b.first), b.last = moved(b.last), b.parent = moved(b.parent);
+  }
+}
+
 void Module::ShareOperands(InstId id, InstId from) {
   insts[id.value].operands = insts[from.value].operands;
   insts[id.value].operand_count = insts[from.value].operand_count;

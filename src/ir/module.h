@@ -492,6 +492,9 @@ class Module {
   void Remove(InstId inst);
   // Takes it out of its block; it can be inserted again.
   void Unlink(InstId inst);
+  // Gives the instructions new ids, and forgets those that have none. `to`: by InstId, ascending from 0 to `count` - 1. No
+  // instruction that stays may name another.
+  void Renumber(std::span<const InstId> to, size_t count);
 
  private:
   void NoteMade(const Inst& inst);

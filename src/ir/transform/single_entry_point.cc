@@ -42,8 +42,8 @@ class Pruner {
     }
     for (Function& f : m_.functions) f.statically_used = {}, f.statically_used_functions = {};
     DropOverrides();
-    RemoveGlobals(m_, globals_);
     DropFunctions();
+    RemoveGlobals(m_, globals_);
   }
 
  private:
@@ -148,23 +148,31 @@ class Pruner {
   void DropFunctions() {
     if (std::ranges::find(functions_, false) == functions_.end()) return;
     const PoolVector<uint32_t> to = Compact(m_.functions, functions_);
-    for (Inst& inst : m_.insts) {
-      if (IsDropped(inst)) {
-        Clear(inst);
-      } else if (inst.op == Op::kCall) {
-        inst.set_callee(FunctionId(to[inst.callee().value]));
-      }
-    }
     for (Block& b : m_.blocks) {
       if (!b.function.valid()) continue;
-      if (!functions_[b.function.value]) b.first = b.last = {};
-      b.function = FunctionId(to[b.function.value]);
+      if (functions_[b.function.value]) {
+        b.function = FunctionId(to[b.function.value]);
+      } else {
+        b = {};
+      }
     }
-  }
-  bool IsDropped(const Inst& inst) const {
-    if (!inst.block.valid()) return false;
-    const FunctionId f = m_[inst.block].function;
-    return f.valid() && !functions_[f.value];
+    // Blocks that are in no function and not empty are those of override expressions.
+    const auto stays = [&](const Inst& inst) {
+      return inst.block.valid() && m_[inst.block].first.valid();
+    };
+    PoolVector<InstId> new_ids(m_.insts.size());
+    uint32_t count = 0;
+    for (size_t i = 0; i < new_ids.size(); ++i) {
+      Inst& inst = m_.insts[i];
+      if (!stays(inst)) continue;
+      new_ids[i] = InstId(count++);
+      if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
+    }
+    // Later passes look at all instructions some twenty times: where many are gone, it pays to close the gaps.
+    if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
+    for (Inst& inst : m_.insts) {
+      if (!stays(inst)) Clear(inst);
+    }
   }
 
   // Makes the instructions of a dropped block kNop, so that passes over all instructions skip them.

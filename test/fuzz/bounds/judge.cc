@@ -310,16 +310,25 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   return !ends || Compare(output, expected, source, result, run);
 }
 
-// Whether the compiler has put a way out into the loop: a `break` that was not there before.
+uint32_t BreaksOf(const ir::Module& m, InstId loop) {
+  uint32_t count = 0;
+  ir::ForEachInst(m, m.LoopOf(loop).body, [&](InstId id) {
+    if (m[id].op == Op::kBreak && m[id].target() == loop) ++count;
+  });
+  return count;
+}
+
+// Whether the compiler has put a way out into the loop: there are more of them than in the source, where the loop is
+// the one that stands at the same place.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
-  const auto first_new = static_cast<uint32_t>(compilation_.module.insts.size());
-  bool guarded = false;
-  ir::ForEachInst(m, m.LoopOf(loop).body, [&](InstId id) {
-    const bool leaves = m[id].op == Op::kBreak && m[id].target() == loop;
-    if (leaves && id.value >= first_new) guarded = true;
-  });
-  return guarded;
+  const ir::Module& source = compilation_.module;
+  uint32_t in_source = 0;
+  for (const ir::Inst& inst : source.insts) {
+    if (inst.op != Op::kLoop || !inst.block.valid() || inst.source != m[loop].source) continue;
+    in_source = BreaksOf(source, source.IdOf(inst));
+  }
+  return BreaksOf(m, loop) > in_source;
 }
 
 bool ShaderJudge::Compare(const Output& output, const Result& expected, const Interpreter& source,
