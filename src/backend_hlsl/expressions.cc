@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "backend_hlsl/writer.h"
+#include "base/concat.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/uniform_value.h"
@@ -325,8 +326,7 @@ void HlslWriter::Select(InstId id, Prec min, bool typed) {
 
 void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
                             std::string_view unsigned_type) {
-  const std::string key = fmt::format("{}:{}", name, type);
-  if (!helper_names_.emplace(key, std::string(name)).second) return;
+  if (!helper_names_.emplace(Concat({name, ":", type}), name).second) return;
   std::string text;
   const std::string_view source = HelperSource(name);
   for (size_t i = 0; i < source.size(); ++i) {
@@ -439,15 +439,13 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
   }
 }
 
-std::string HlslWriter::ResultHelper(InstId id, std::string_view kind) {
+std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
-  const std::string key = fmt::format("{}:{}", kind, result);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end())
-    return known->second;
-  const std::string name(names_.Module(fmt::format("{}_parts", kind)));
-  helper_names_[key] = name;
+  std::string_view& name = helper_names_[Concat({kind, ":", result})];
+  if (!name.empty()) return name;
+  name = names_.Module(Concat({kind, "_parts"}));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
   if (kind == "modf") {
     helpers_.push_back(

@@ -1,7 +1,7 @@
 // Buffers as bytes, and atomic operations.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
-#include "fmt/format.h"
+#include "base/concat.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
@@ -16,13 +16,13 @@ using ir::Value;
 using text::Prec;
 
 // A function that gives the buffer's size in bytes.
-std::string HlslWriter::SizeFunction(GlobalId g) {
-  std::string& name = helper_names_[fmt::format("size:{}", g.value)];
+std::string_view HlslWriter::SizeFunction(GlobalId g) {
+  size_functions_.resize(m_.globals.size());
+  std::string_view& name = size_functions_[g.value];
   if (name.empty()) {
-    name = names_.Module(fmt::format("{}_byte_size", GlobalName(g)));
-    helpers_.push_back(fmt::format(
-        "uint {}() {{\n  uint bytes;\n  {}.GetDimensions(bytes);\n  return bytes;\n}}\n", name,
-        global_names_[g.value]));
+    name = names_.Module(Concat({GlobalName(g), "_byte_size"}));
+    helpers_.push_back(Concat({"uint ", name, "() {\n  uint bytes;\n  ", GlobalName(g),
+                               ".GetDimensions(bytes);\n  return bytes;\n}\n"}));
   }
   return name;
 }
@@ -118,15 +118,13 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
 
 // A number of 64 bits, of its low and its high word.
 void HlslWriter::WideNumber(Value words) {
-  const std::string key = "uint64";
-  auto [it, inserted] = helper_names_.try_emplace(key);
-  if (inserted) {
-    it->second = std::string(names_.Module("wide_number"));
-    helpers_.push_back(fmt::format(
-        "uint64_t {}(uint2 words) {{\n  return (uint64_t)words.y << 32 | words.x;\n}}\n",
-        it->second));
+  std::string_view& name = helper_names_["uint64"];
+  if (name.empty()) {
+    name = names_.Module("wide_number");
+    helpers_.push_back(Concat(
+        {"uint64_t ", name, "(uint2 words) {\n  return (uint64_t)words.y << 32 | words.x;\n}\n"}));
   }
-  w_ << it->second << '(';
+  w_ << name << '(';
   Expr(words);
   w_ << ')';
 }

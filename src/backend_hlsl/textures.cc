@@ -1,6 +1,6 @@
 // Textures and samplers.
 #include "backend_hlsl/writer.h"
-#include "fmt/format.h"
+#include "base/concat.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
 
@@ -34,36 +34,34 @@ constexpr std::string_view kBaseClampToEdge =
 std::string HlslWriter::TextureTypeName(TypeId id) const {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
-    case TypeKind::kDepthTexture: return fmt::format("Texture{}<float>", TextureDimName(type.dim));
+    case TypeKind::kDepthTexture: return Concat({"Texture", TextureDimName(type.dim), "<float>"});
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
     case TypeKind::kMultisampledTexture:
-      return fmt::format("Texture2DMS{}<{}4>", IsArrayed(type.dim) ? "Array" : "",
-                         ScalarName(type.element));
+      return Concat(
+          {"Texture2DMS", IsArrayed(type.dim) ? "Array<" : "<", ScalarName(type.element), "4>"});
     case TypeKind::kStorageTexture: {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
-      const std::string n = format.channels == 1 ? "" : fmt::format("{}", format.channels);
-      return fmt::format("{}{}{}<{}{}>", type.access == ir::Access::kRead ? "" : "RW",
-                         type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim),
-                         ScalarName(format.channel), n);
+      constexpr std::string_view kCounts[] = {"", ">", "2>", "3>", "4>"};
+      return Concat({type.access == ir::Access::kRead ? "" : "RW",
+                     type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim),
+                     "<", ScalarName(format.channel), kCounts[format.channels]});
     }
     default:  // others: sampled textures
-      return fmt::format("Texture{}<{}4>", TextureDimName(type.dim), ScalarName(type.element));
+      return Concat({"Texture", TextureDimName(type.dim), "<", ScalarName(type.element), "4>"});
   }
 }
 
 // A function that asks the texture for its size, layers, levels or samples.
-std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
-  const std::string type_name = TextureTypeName(texture);
-  const std::string key = fmt::format("{}:{}", what, type_name);
-  if (const auto known = helper_names_.find(key); known != helper_names_.end())
-    return known->second;
+std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
+  const std::string_view type_name = TypeName(texture);
+  std::string_view& name = helper_names_[Concat({what, ":", type_name})];
+  if (!name.empty()) return name;
   const ir::Type& type = m_.types[texture];
   const bool multisampled = IsMultisampledTexture(type);
   const bool storage = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   const uint32_t n = SizeCount(type.dim);
   const bool by_level = what == "size_at";
-  const std::string name(names_.Module(fmt::format("texture_{}", what)));
-  helper_names_[key] = name;
+  name = names_.Module(Concat({"texture_", what}));
   std::string names = n == 1 ? "width" : n == 2 ? "width, height" : "width, height, depth";
   std::string arguments = names;
   std::string declared = names;
@@ -71,17 +69,17 @@ std::string HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   if (multisampled) arguments += ", samples", declared += ", samples";
   const bool with_level = !multisampled && !storage && type.dim != TextureDim::kBuffer;
   if (with_level) {
-    arguments = fmt::format("{}, {}, levels", by_level ? "level" : "0u", arguments);
+    arguments = Concat({by_level ? "level, " : "0u, ", arguments, ", levels"});
     declared += ", levels";
   }
-  const std::string vector = n == 1 ? "uint" : fmt::format("uint{}", n);
-  std::string result = n == 1 ? "width" : fmt::format("{}({})", vector, names);
-  std::string result_type = vector;
+  std::string_view result_type = n == 1 ? "uint" : n == 2 ? "uint2" : "uint3";
+  std::string result = n == 1 ? "width" : Concat({result_type, "(", names, ")"});
   if (what == "layers" || what == "levels" || what == "samples")
     result = what, result_type = "uint";
-  helpers_.push_back(fmt::format(
-      "{} {}({} t{}) {{\n  uint {};\n  t.GetDimensions({});\n  return {};\n}}\n", result_type, name,
-      type_name, by_level ? ", uint level" : "", declared, arguments, result));
+  helpers_.push_back(
+      Concat({result_type, " ", name, "(", type_name,
+              by_level ? " t, uint level) {\n  uint " : " t) {\n  uint ", declared,
+              ";\n  t.GetDimensions(", arguments, ");\n  return ", result, ";\n}\n"}));
   return name;
 }
 
@@ -225,7 +223,7 @@ void HlslWriter::Texture(InstId id) {
     case BuiltinFn::k_textureLoad: return TextureLoad(m_[id].type, call);
     case BuiltinFn::k_textureStore: return TextureStore(call);
     case BuiltinFn::k_textureSampleBaseClampToEdge: {
-      const std::string name = "sample_base_clamp_to_edge";
+      constexpr std::string_view name = "sample_base_clamp_to_edge";
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }

@@ -96,7 +96,7 @@ class HlslWriter final : public text::CWriter {
   std::string MatrixTypeName(ir::TypeId type);
 
   // ---- memory.cc
-  std::string SizeFunction(ir::GlobalId g);
+  std::string_view SizeFunction(ir::GlobalId g);
   void Method(std::string_view name, ir::TypeId of);
   void LoadNumbers(ir::InstId inst);
   void StoreNumbers(ir::InstId inst);
@@ -113,7 +113,7 @@ class HlslWriter final : public text::CWriter {
   void Packed(ir::InstId inst, const BuiltinRow& row);
   void Bitcast(ir::InstId inst, text::Prec min);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
-  std::string ResultHelper(ir::InstId inst, std::string_view kind);
+  std::string_view ResultHelper(ir::InstId inst, std::string_view kind);
   void Initializer(ir::InstId inst);
   void ConstantInitializer(ir::ConstantId id);
   void AggregateConstant(ir::ConstantId id, text::Prec min);
@@ -131,7 +131,7 @@ class HlslWriter final : public text::CWriter {
   void TextureAtomic(ir::BuiltinFn fn, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
   std::string_view SampleMethod(ir::BuiltinFn fn, const ir::TextureCall& call) const;
-  std::string SizeHelper(ir::TypeId texture, std::string_view what);
+  std::string_view SizeHelper(ir::TypeId texture, std::string_view what);
 
   // ---- subgroup_matrix.cc
   void MatrixValue(ir::InstId id);
@@ -147,7 +147,8 @@ class HlslWriter final : public text::CWriter {
   PoolVector<bool> takes_gradients_;            // by InstId: loops with derivatives in them
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure and member: before it
   PoolVector<std::string> helpers_;
-  absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
+  absl::flat_hash_map<std::string, std::string_view> helper_names_;  // what it is for, its name
+  PoolVector<std::string_view> size_functions_;                      // by GlobalId, where asked
   std::string typedefs_;
   PoolVector<uint32_t> matrix_types_;
   PoolVector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero

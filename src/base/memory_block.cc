@@ -4,6 +4,8 @@
 #include <memory>
 #include <new>
 
+#include "base/compiler.h"
+
 namespace tessera {
 namespace {
 
@@ -40,27 +42,31 @@ class Kept {
     Free* const block = first;
     first = block->next;
     std::destroy_at(block);
-    bytes_ -= size_t{1} << c;
+    room_ += size_t{1} << c;
     return reinterpret_cast<std::byte*>(block);
   }
   // False if there is no room for it.
   bool Keep(std::byte* data, unsigned c) {
     const size_t bytes = size_t{1} << c;
-    if (!begun_ || bytes > limit_ - bytes_) return false;
+    if (bytes > room_) return false;
     Free*& first = free_[c - kSmallest];
     first = new (data) Free{first};
-    bytes_ += bytes;
+    room_ -= bytes;
     return true;
   }
-  size_t bytes() const { return bytes_; }
-  size_t limit() const { return limit_; }
-  // From now on what is kept is freed when the thread ends.
-  void Begin() { begun_ = true; }
-  void Limit(size_t bytes) {
-    limit_ = bytes;
-    for (unsigned c = kLargest; c >= kSmallest && bytes_ > limit_; --c) {
-      while (bytes_ > limit_ && free_[c - kSmallest] != nullptr) ::operator delete(Take(c));
+  size_t bytes() const { return begun_ ? limit_ - room_ : 0; }
+  // From now on blocks are kept, up to the limit, and freed when the thread ends.
+  bool MayBegin() const { return !begun_ && limit_ != 0; }
+  void Begin() {
+    begun_ = true;
+    room_ = limit_;
+  }
+  void Limit(size_t limit) {
+    for (unsigned c = kLargest; c >= kSmallest && bytes() > limit; --c) {
+      while (bytes() > limit && free_[c - kSmallest] != nullptr) ::operator delete(Take(c));
     }
+    if (begun_) room_ = limit - bytes();
+    limit_ = limit;
   }
 
  private:
@@ -68,7 +74,7 @@ class Kept {
     Free* next;
   };
   Free* free_[kLargest - kSmallest + 1] = {};
-  size_t bytes_ = 0;
+  size_t room_ = 0;  // for how many more bytes
   size_t limit_ = kLimit;
   bool begun_ = false;
 };
@@ -79,24 +85,33 @@ struct AtThreadEnd {
   ~AtThreadEnd() { kept.Limit(0); }
 };
 
+TESSERA_NOINLINE std::byte* New(size_t bytes) {
+  return static_cast<std::byte*>(::operator new(bytes));
+}
+
+TESSERA_NOINLINE void Delete(std::byte* block) {
+  ::operator delete(block);
+  if (!kept.MayBegin()) return;
+  // Noting this takes a little memory, and glibc ends the process where there is none: so the first block is given back.
+  thread_local const AtThreadEnd at_thread_end;
+  kept.Begin();
+}
+
 }  // namespace
 
 std::byte* AllocateBlock(size_t bytes) {
   const unsigned c = ClassOf(bytes);
-  if (!IsKept(c)) return static_cast<std::byte*>(::operator new(bytes));
-  if (std::byte* const block = kept.Take(c)) return block;
-  return static_cast<std::byte*>(::operator new(size_t{1} << c));
+  if (!IsKept(c)) [[unlikely]]
+    return New(bytes);
+  if (std::byte* const block = kept.Take(c)) [[likely]]
+    return block;
+  return New(size_t{1} << c);
 }
 
 void FreeBlock(std::byte* block, size_t bytes) {
   const unsigned c = ClassOf(bytes);
-  if (!IsKept(c)) return ::operator delete(block);
-  if (kept.Keep(block, c)) return;
-  ::operator delete(block);
-  if (kept.limit() == 0) return;
-  // Noting this takes a little memory, and glibc ends the process where there is none: so the first block is given back.
-  thread_local const AtThreadEnd at_thread_end;
-  kept.Begin();
+  if (!IsKept(c) || !kept.Keep(block, c)) [[unlikely]]
+    Delete(block);
 }
 
 void KeepFreed(size_t bytes) { kept.Limit(bytes); }

@@ -76,6 +76,11 @@ class Sweeper {
 
   // Callees come first: what they do without is no use of their callers' parameters.
   void DropPointerParameters() {
+    if (std::ranges::none_of(m_.functions, [&](const Function& f) {
+          return std::ranges::any_of(f.params, [&](ParamId p) { return IsUnusedPointer(p); });
+        })) {
+      return;
+    }
     PoolVector<PoolVector<InstId>> calls(m_.functions.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
       if (m_.insts[i].op == Op::kCall) calls[m_.insts[i].callee().value].push_back(InstId(i));
@@ -84,8 +89,7 @@ class Sweeper {
       PoolVector<uint32_t> kept;
       const auto params = m_.functions[f].params;
       for (uint32_t k = 0; k < params.size(); ++k) {
-        const bool pointer = m_.types.kind(m_[params[k]].type) == TypeKind::kPointer;
-        if (!pointer || param_uses_[params[k].value] != 0) kept.push_back(k);
+        if (!IsUnusedPointer(params[k])) kept.push_back(k);
       }
       if (kept.size() == params.size()) continue;
       for (const InstId call : calls[f]) KeepOperands(call, kept);
@@ -97,6 +101,10 @@ class Sweeper {
   }
 
  private:
+  bool IsUnusedPointer(ParamId p) const {
+    return param_uses_[p.value] == 0 && m_.types.kind(m_[p].type) == TypeKind::kPointer;
+  }
+
   void RemoveDead() {
     while (!dead_.empty()) {
       const InstId id = dead_.back();

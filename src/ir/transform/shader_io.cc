@@ -114,6 +114,7 @@ class ShaderIo {
 
   // False: the instruction is gone.
   bool RewriteOperands(InstId id) {
+    if (!HasReplaced(id)) return true;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
       if (v.kind() != Value::kParam && !IsReplaced(v)) continue;
@@ -124,6 +125,14 @@ class ShaderIo {
       if (const Value by = Replacement(v); by != v) m_.SetOperand(id, i, by);
     }
     return true;
+  }
+
+  // Whether there is anything to do, as in few instructions.
+  bool HasReplaced(InstId id) const {
+    return std::ranges::any_of(m_.OperandBits(id), [this](uint32_t bits) {
+      const Value v = Value::FromBits(bits);
+      return v.kind() == Value::kParam || IsReplaced(v);
+    });
   }
 
   bool IsStructure(Value v) const {
