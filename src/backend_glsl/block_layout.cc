@@ -4,7 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "base/round_up.h"
-#include "ir/analysis/held_types.h"
+#include "ir/analysis/held_structs.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/decompose_access.h"
 #include "ir/transform/split_stores.h"
@@ -40,11 +40,10 @@ void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
 }  // namespace
 
 BlockLayouts::BlockLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const PoolVector<bool> in_buffers = ir::HeldTypes(m, IsHostVisible);
-  // Members come before the structures that have them.
-  for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (m.types.kind(TypeId(t)) != TypeKind::kStruct || !in_buffers[t]) continue;
-    LayOut(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
+  for (const TypeId id : ir::HeldStructs(m, IsHostVisible)) {
+    StructLayout& layout = layouts_[m.types[id].index];
+    LayOut(m.types.StructOf(id), &layout);
+    any_padding_ |= layout.padded;
   }
 }
 
@@ -133,6 +132,10 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
 }
 
 ir::Status DecomposeUniforms(ir::Module& m) {
+  if (std::ranges::none_of(m.globals,
+                           [](const ir::Global& g) { return g.space == AddressSpace::kUniform; })) {
+    return ir::Status::Ok();
+  }
   const BlockLayouts layouts(m);
   PoolVector<bool> needs_words(m.globals.size());
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
@@ -148,6 +151,7 @@ ir::Status SplitPaddedStores(ir::Module& m) {
   });
   if (!writes) return ir::Status::Ok();
   const BlockLayouts layouts(m);
+  if (!layouts.HasAnyPadding()) return ir::Status::Ok();
   PoolVector<bool> padded(m.types.size());
   for (uint32_t t = 0; t < padded.size(); ++t) padded[t] = layouts.HasPadding(TypeId(t));
   return ir::RunSplitStores(m, {padded});

@@ -28,6 +28,8 @@ class BlockLayouts {
     if (layout.paddings.empty()) return {};
     return layout.paddings[member];
   }
+  // Whether any structure has some.
+  bool HasAnyPadding() const { return any_padding_; }
   // Whether a value of the type has padding in it somewhere.
   bool HasPadding(ir::TypeId type) const;
   // Whether a value of the type, with that padding, lies as WGSL says in the layout std140, too.
@@ -53,6 +55,7 @@ class BlockLayouts {
 
   const ir::Module& m_;
   PoolVector<StructLayout> layouts_;  // by structure
+  bool any_padding_ = false;
 };
 
 // Uniform buffers whose type does not fit std140 become arrays of vec4<u32>.

@@ -255,6 +255,7 @@ std::string_view GlslWriter::SharedQualifier(bool shared) const {
 
 void GlslWriter::NamePaddings() {
   paddings_.resize(m_.types.structs().size());
+  if (!layouts_.HasAnyPadding()) return;
   for (uint32_t t = 0; t < m_.types.size(); ++t) {
     if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
     const uint32_t index = m_.types[TypeId(t)].index;
@@ -280,9 +281,10 @@ void GlslWriter::NamePaddings() {
   }
 }
 
-const PoolVector<GlslWriter::PaddingMember>& GlslWriter::PaddingsBefore(TypeId structure,
-                                                                        uint32_t member) const {
-  return paddings_[m_.types[structure].index][member];
+std::span<const GlslWriter::PaddingMember> GlslWriter::PaddingsBefore(TypeId structure,
+                                                                      uint32_t member) const {
+  const PoolVector<PoolVector<PaddingMember>>& of = paddings_[m_.types[structure].index];
+  return of.empty() ? std::span<const PaddingMember>() : of[member];
 }
 
 std::string GlslWriter::MakeTypeName(TypeId id) {

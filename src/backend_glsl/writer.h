@@ -66,7 +66,7 @@ class GlslWriter final : public text::CWriter {
   void FillZeros(ir::FunctionId entry_point);
   void Describe(ir::FunctionId entry_point, GlslOutput* output) const;
   void NamePaddings();
-  const PoolVector<PaddingMember>& PaddingsBefore(ir::TypeId structure, uint32_t member) const;
+  std::span<const PaddingMember> PaddingsBefore(ir::TypeId structure, uint32_t member) const;
   void WriteMembers(ir::TypeId structure);
   void WriteTypes();
   void WriteStageVariable(ir::GlobalId g);
@@ -141,7 +141,8 @@ class GlslWriter final : public text::CWriter {
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there
   std::set<std::string_view> extensions_;  // in the order in which they are written
-  PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;  // by structure and member
+  PoolVector<PoolVector<PoolVector<PaddingMember>>>
+      paddings_;  // by structure, if there are any, and member
   PoolVector<bool>
       instances_;  // by GlobalId: blocks whose members are named behind the variable's name
   PoolVector<std::string> helpers_;

@@ -1,10 +1,11 @@
 #include "backend_hlsl/cbuffer_layout.h"
 
+#include <algorithm>
 #include <string>
 
 #include "base/pool_vector.h"
 #include "base/round_up.h"
-#include "ir/analysis/held_types.h"
+#include "ir/analysis/held_structs.h"
 #include "ir/transform/decompose_access.h"
 
 namespace tessera::hlsl {
@@ -35,11 +36,10 @@ bool GapOf(uint64_t cursor, uint64_t end, Gap* gap) {
 }  // namespace
 
 CBufferLayouts::CBufferLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const PoolVector<bool> in_cbuffer = ir::HeldTypes(m, IsConstantBuffer);
-  // Structures are interned in dependency order: a member's type exists before the structure.
-  for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (!in_cbuffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    Compute(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
+  for (const TypeId id : ir::HeldStructs(m, IsConstantBuffer)) {
+    StructLayout& layout = layouts_[m.types[id].index];
+    Compute(m.types.StructOf(id), &layout);
+    if (!layout.gaps.empty()) with_gaps_.push_back(id);
   }
 }
 
@@ -106,6 +106,7 @@ bool CBufferLayouts::Place(TypeId id, uint64_t* cursor, uint64_t* start) const {
 }
 
 ir::Status DecomposeConstantBuffers(ir::Module& m) {
+  if (std::ranges::none_of(m.globals, IsConstantBuffer)) return ir::Status::Ok();
   const CBufferLayouts layouts(m);
   PoolVector<bool> needs_words(m.globals.size());
   for (uint32_t g = 0; g < m.globals.size(); ++g) {

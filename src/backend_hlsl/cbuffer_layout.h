@@ -3,6 +3,7 @@
 #define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 
 #include <cstdint>
+#include <span>
 
 #include "base/pool_vector.h"
 #include "ir/module.h"
@@ -28,6 +29,8 @@ class CBufferLayouts {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     return layout.gaps.empty() ? Gap{} : layout.gaps[member];
   }
+  // Those that have any.
+  std::span<const ir::TypeId> WithGaps() const { return with_gaps_; }
   // Whether a constant buffer of this type, with those gaps, lies as WGSL says.
   bool Fits(ir::TypeId type) const;
 
@@ -43,6 +46,7 @@ class CBufferLayouts {
 
   const ir::Module& m_;
   PoolVector<StructLayout> layouts_;  // by structure
+  PoolVector<ir::TypeId> with_gaps_;
 };
 
 // Variables in the address spaces uniform and immediate whose type fits no constant buffer become arrays of vec4<u32>.

@@ -462,9 +462,8 @@ void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what)
 void HlslWriter::NamePaddings() {
   const CBufferLayouts layouts(m_);
   paddings_.resize(m_.types.structs().size());
-  for (uint32_t t = 0; t < m_.types.size(); ++t) {
-    if (m_.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    const uint32_t index = m_.types[TypeId(t)].index;
+  for (const TypeId id : layouts.WithGaps()) {
+    const uint32_t index = m_.types[id].index;
     const std::span<const std::string_view> names = member_names_[index];
     uint32_t tried = 0;
     paddings_[index].resize(names.size());
@@ -476,7 +475,7 @@ void HlslWriter::NamePaddings() {
         } while (std::ranges::find(names, name) != names.end());
         paddings_[index][k].push_back({type, std::move(name)});
       };
-      const Gap gap = layouts.GapBefore(TypeId(t), k);
+      const Gap gap = layouts.GapBefore(id, k);
       if (gap.half_before) add("uint16_t");
       for (uint32_t w = 0; w < gap.words; ++w) add("uint");
       if (gap.half_after) add("uint16_t");

@@ -3,6 +3,7 @@
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -76,8 +77,9 @@ class HlslWriter final : public text::CWriter {
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
-  const PoolVector<Padding>& PaddingsBefore(ir::TypeId structure, uint32_t member) const {
-    return paddings_[m_.types[structure].index][member];
+  std::span<const Padding> PaddingsBefore(ir::TypeId structure, uint32_t member) const {
+    const PoolVector<PoolVector<Padding>>& of = paddings_[m_.types[structure].index];
+    return of.empty() ? std::span<const Padding>() : of[member];
   }
   void DeclareMember(ir::TypeId type, std::string_view name);
   void WriteStruct(ir::TypeId type);
@@ -145,7 +147,7 @@ class HlslWriter final : public text::CWriter {
   bool uses_matrices_ = false;
   std::set<std::string, std::less<>> missing_;  // what the shader model lacks, as it was said
   PoolVector<bool> takes_gradients_;            // by InstId: loops with derivatives in them
-  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure and member: before it
+  PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure, if it has any, and member
   PoolVector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string_view> helper_names_;  // what it is for, its name
   PoolVector<std::string_view> size_functions_;                      // by GlobalId, where asked

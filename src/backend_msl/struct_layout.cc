@@ -4,7 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "base/round_up.h"
-#include "ir/analysis/held_types.h"
+#include "ir/analysis/held_structs.h"
 
 namespace tessera::msl {
 
@@ -22,11 +22,8 @@ bool IsBuffer(const ir::Global& g) {
 }  // namespace
 
 StructLayouts::StructLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  const PoolVector<bool> in_buffer = ir::HeldTypes(m, IsBuffer);
-  // Structures are interned in dependency order: a member's type exists before the structure.
-  for (uint32_t t = 0; t < m.types.size(); ++t) {
-    if (!in_buffer[t] || m.types.kind(TypeId(t)) != TypeKind::kStruct) continue;
-    Compute(m.types.StructOf(TypeId(t)), &layouts_[m.types[TypeId(t)].index]);
+  for (const TypeId id : ir::HeldStructs(m, IsBuffer)) {
+    Compute(m.types.StructOf(id), &layouts_[m.types[id].index]);
   }
 }
 

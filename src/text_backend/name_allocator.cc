@@ -5,6 +5,7 @@
 #include <charconv>
 #include <string>
 
+#include "base/fill.h"
 #include "fmt/format.h"
 
 namespace tessera::text {
@@ -132,7 +133,9 @@ void NameAllocator::Release(size_t mark) {
 // The entry of a name that has not been looked at.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
   // More names come one by one.
-  if (name.value >= entries_.size()) entries_.resize(strings_.size() + strings_.size() / 4);
+  if (name.value >= entries_.size()) {
+    GrowWithDefault(entries_, strings_.size() + strings_.size() / 4);
+  }
   Entry& entry = entries_[name.value];
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;

@@ -86,7 +86,7 @@ class NameAllocator {
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
   const bool glsl_names_;
-  PoolVector<Entry> entries_;           // by StringId
+  PlainVector<Entry> entries_;          // by StringId
   PoolVector<Numbers> numbers_ = {{}};  // the first is nobody's
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // the local names, in the order in which they were given

@@ -5,7 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
-#include "ir/analysis/held_types.h"
+#include "ir/analysis/held_structs.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
@@ -360,7 +360,7 @@ bool IsSharedWithHost(const Global& g) {
 
 // Of structures whose layout a buffer decides: no others have packed members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
-  const PoolVector<bool> shared = HeldTypes(m, IsSharedWithHost);
+  const PoolVector<TypeId> shared = HeldStructs(m, IsSharedWithHost);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
     const TypeId part = m.types[m[access].type].element;
     if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;
@@ -373,7 +373,7 @@ bool NoVec3MemberArguments(const Module& m, std::string* what) {
                      .type
                : m.types[at].element;
     }
-    const bool packed = m.types.kind(at) == TypeKind::kStruct && shared[at.value];
+    const bool packed = std::ranges::find(shared, at) != shared.end();
     return packed ? "an argument points to a vec3 member" : nullptr;
   });
 }

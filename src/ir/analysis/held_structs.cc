@@ -1,0 +1,29 @@
+#include "ir/analysis/held_structs.h"
+
+#include <algorithm>
+
+#include "base/pool_vector.h"
+
+namespace tessera::ir {
+
+PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
+  PoolVector<TypeId> found;
+  PoolVector<bool> held(m.types.structs().size());
+  const auto add = [&](TypeId id) {
+    while (id.valid() && m.types.kind(id) != TypeKind::kStruct) id = m.types[id].element;
+    if (!id.valid() || held[m.types[id].index]) return;
+    held[m.types[id].index] = true;
+    found.push_back(id);
+  };
+  for (const Global& g : m.globals) {
+    if (wanted(g)) add(g.type);
+  }
+  for (size_t i = 0; i < found.size(); ++i) {
+    for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);
+  }
+  // Types are interned when what they are made of has been.
+  std::ranges::sort(found, {}, &TypeId::value);
+  return found;
+}
+
+}  // namespace tessera::ir
