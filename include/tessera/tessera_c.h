@@ -105,9 +105,9 @@ TESSERA_EXPORT uint32_t tessera_abi(void);
 
 /* How many bytes the calling thread keeps at most, of what its compilations free, for those that come:
  * 4 MiB unless this is called (none where the library is built with AddressSanitizer or
- * MemorySanitizer). Kept are blocks of more than 4 KiB and up to 4 MiB each. What it has above `bytes`
- * is freed at once, with 0 all of it, and all when the thread ends. A thread that has kept memory holds
- * a shared library loaded until it ends: 0 comes first where dlclose matters. */
+ * MemorySanitizer). Kept are blocks of up to 4 MiB each. What it has above `bytes` is freed at once, with
+ * 0 all of it, and all when the thread ends. A thread that has kept memory, as nearly all compilations
+ * make it, holds a shared library loaded until it ends: 0 comes first where dlclose matters. */
 TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
 
 /* The options of 'tessera compile' in their order. 1 if there is one of this index. */

@@ -443,9 +443,9 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
-  std::string_view& name = helper_names_[Concat({kind, ":", result})];
-  if (!name.empty()) return name;
-  name = names_.Module(Concat({kind, "_parts"}));
+  std::string_view& known = helper_names_[Concat({kind, ":", result})];
+  if (!known.empty()) return known;
+  const std::string_view name = known = names_.Module(Concat({kind, "_parts"}));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
   if (kind == "modf") {
     helpers_.push_back(

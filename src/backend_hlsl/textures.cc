@@ -54,14 +54,14 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
 // A function that asks the texture for its size, layers, levels or samples.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string_view type_name = TypeName(texture);
-  std::string_view& name = helper_names_[Concat({what, ":", type_name})];
-  if (!name.empty()) return name;
+  std::string_view& known = helper_names_[Concat({what, ":", type_name})];
+  if (!known.empty()) return known;
   const ir::Type& type = m_.types[texture];
   const bool multisampled = IsMultisampledTexture(type);
   const bool storage = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   const uint32_t n = SizeCount(type.dim);
   const bool by_level = what == "size_at";
-  name = names_.Module(Concat({"texture_", what}));
+  const std::string_view name = known = names_.Module(Concat({"texture_", what}));
   std::string names = n == 1 ? "width" : n == 2 ? "width, height" : "width, height, depth";
   std::string arguments = names;
   std::string declared = names;

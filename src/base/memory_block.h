@@ -1,6 +1,6 @@
-// Memory in blocks. What a thread frees of them it keeps for its next compilation, up to a limit: the system's allocator
-// takes ten times as long for a small block, and returns the end of its heap when much of it is free; to get that again,
-// page by page, is a fifth of the time of a compilation.
+// Memory in blocks. What a thread frees of them it keeps for its next compilation, up to a limit. A compilation makes hundreds of
+// short lists, for which the system's allocator takes a twentieth of the time; and it returns the end of its heap when much
+// of it is free: to get that again, page by page, is a fifth of the time.
 #ifndef TESSERA_BASE_MEMORY_BLOCK_H_
 #define TESSERA_BASE_MEMORY_BLOCK_H_
 
@@ -8,7 +8,8 @@
 
 namespace tessera {
 
-// Not inlined: a copy of them for every list would make the program a twentieth larger.
+// Neither function is inlined: with copies for every list the program would be a twentieth larger.
+
 // A block of `bytes`, aligned as operator new aligns. Its contents are whatever they are.
 [[gnu::noinline]] std::byte* AllocateBlock(size_t bytes);
 // Of a block of as many bytes, which any thread has allocated. Blocks of up to 4 MiB may be kept.

@@ -49,7 +49,7 @@ TEST(MemoryBlock, OfAnotherThreadIsKept) {
   });
 }
 
-TEST(MemoryBlock, HugeOnesAreNotKept) {
+TEST(MemoryBlock, EmptyAndHugeOnesAreNotKept) {
   InThread([] {
     for (const size_t bytes : {size_t{0}, (size_t{4} << 20) + 1}) {
       FreeBlock(AllocateBlock(bytes), bytes);

@@ -1,5 +1,5 @@
-// A std::vector that takes its memory from what the thread keeps (memory_block.h). A compilation makes hundreds of short lists,
-// for which the system's allocator takes a twentieth of the time. What hosts see, options and results, is std::vector.
+// A std::vector that takes its memory from what the thread keeps; memory_block.h says why. What hosts see, options and
+// results, is std::vector.
 #ifndef TESSERA_BASE_POOL_VECTOR_H_
 #define TESSERA_BASE_POOL_VECTOR_H_
 

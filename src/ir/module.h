@@ -278,8 +278,9 @@ struct Inst {
 
 struct Block {
   InstId first, last;
-  InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
-  FunctionId function;  // none for an override expression's block
+  InstId parent;  // the kIf, kLoop or kSwitch that owns it; none for a function's body
+  FunctionId
+      function;  // none for the blocks of override expressions and of functions that were dropped
 };
 struct If {
   BlockId true_block, false_block;
@@ -443,7 +444,7 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
-  // False if no such instruction was ever made, and so none is there: most modules have nothing to do for most passes.
+  // False if no such instruction was made, or none since Renumber has last looked, and so none is there: most modules have nothing to do for most passes.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
@@ -492,8 +493,8 @@ class Module {
   void Remove(InstId inst);
   // Takes it out of its block; it can be inserted again.
   void Unlink(InstId inst);
-  // Gives the instructions new ids, and forgets those that have none. `to`: by InstId, ascending from 0 to `count` - 1. No
-  // instruction that stays may name another.
+  // Gives the instructions new ids, and forgets those that have none. `to`: by InstId, ascending from 0 to `count` - 1. What
+  // stays may name only what stays.
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:

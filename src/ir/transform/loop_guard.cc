@@ -35,7 +35,7 @@ class Guarder {
   // Most loops end whatever is in their variables. Where one may not, ranges may tell, and its function is `open`.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
-    if (!body.function.valid()) return;
+    if (!body.function.valid()) return;  // of a dropped function, which has no parent either
     const Inst& owner = m_[body.parent];
     if (owner.op != Op::kLoop || !owner.block.valid()) return;
     Found& found = loops_[i];

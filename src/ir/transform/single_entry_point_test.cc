@@ -1,5 +1,9 @@
 #include "ir/transform/single_entry_point.h"
 
+#include <algorithm>
+#include <string>
+
+#include "ir/builtin_functions.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
@@ -145,6 +149,107 @@ fn main() {
   return
 }
 )");
+}
+
+// All that names instructions, behind a function that is dropped and has `count` instructions more than a few.
+std::string BehindDropped(size_t count) {
+  std::string text = R"(override $n : u32 @id(1) = 4u
+override_expr #0 : u32 {
+  %1 = lt bool $n, 8u
+  %2 = if u32 %1 {
+    %3 = add u32 $n, 1u
+    yield %3
+  } else {
+    yield $n
+  }
+  yield %2
+}
+var<private, read_write> @f : f32
+var<workgroup, read_write> @w : array<u32, #0>
+
+fn dropped() {
+  %1 = load f32 @f
+  %2 = sin f32 %1
+  loop {
+    %3 = lt bool %2, 1f
+    if %3 {
+      break
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    yield
+  }
+)";
+  for (size_t i = 0; i < count; ++i) text += "  store @f, %2\n";
+  return text + "  return\n}\n";
+}
+
+constexpr std::string_view kKept = R"(
+fn kept(%x: u32) -> u32 {
+  %i = var ptr<function, u32> %x
+  loop {
+    %1 = load u32 %i
+    %2 = lt bool %1, %x
+    if %2 {
+      yield
+    } else {
+      break
+    }
+    switch %1 {
+      case 1u {
+        continue
+      }
+      case default {
+        yield
+      }
+    }
+    continue
+  } continuing {
+    %3 = load u32 %i
+    %4 = add u32 %3, 1u
+    store %i, %4
+    %5 = lt bool %4, 9u
+    break_if %5
+  }
+  %6 = load u32 %i
+  return %6
+}
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %1 = access ptr<workgroup, u32> @w, 0u
+  %2 = call u32 kept(3u)
+  %3 = lt bool %2, 4u
+  %4 = if u32 %3 {
+    yield %2
+  } else {
+    %5 = mul u32 %2, 2u
+    yield %5
+  }
+  store %1, %4
+  return
+}
+)";
+
+// Where most is dropped, what stays moves together; where little is, the rest is passed over.
+TEST(SingleEntryPoint, ClosesLargeGaps) {
+  std::string without = BehindDropped(0);
+  without.erase(without.find("\nfn dropped"));
+  without.erase(without.find("var<private, read_write> @f : f32\n"), 34);
+  for (const size_t dropped : {0, 100}) {
+    TestModule test(BehindDropped(dropped) + std::string(kKept));
+    const size_t all = test.m.insts.size();
+    ASSERT_TRUE(RunSingleEntryPoint(test.m, {"main"}, test.diagnostics).ok);
+    EXPECT_EQ(test.Text(), without + std::string(kKept));
+    const bool closed = dropped != 0;
+    EXPECT_EQ(test.m.insts.size() < all, closed);
+    EXPECT_EQ(test.m.MayHave(BuiltinFn::k_sin), !closed);
+    EXPECT_EQ(std::ranges::any_of(test.m.insts, [](const Inst& i) { return i.op == Op::kNop; }),
+              !closed);
+    EXPECT_TRUE(test.m.MayHave(Op::kSwitch));
+  }
 }
 
 }  // namespace

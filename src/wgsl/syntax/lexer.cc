@@ -29,27 +29,28 @@ enum class ByteClass : uint8_t {
   kPunctuation,
 };
 
-// What a byte may be behind another one, so that both belong to one token; a bit each.
+// How a byte may go on a token that another one has begun; a bit each.
 enum Continuation : uint8_t {
   kContinuesFraction = 1,  // a digit, behind '.'
   kContinuesEqual = 2,     // '=', behind '='
   kContinuesOperator = 4,  // behind the other operators; which may be together is asked later
-  kContinuesOthers = 8,    // any, behind what is no punctuation: so one test tells that as well
+  // Set in every byte, and wanted by all that is no punctuation: so the one test of IsWholeToken fails for that, too.
+  kContinuesOthers = 8,
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  uint8_t continues = kContinuesOthers;  // a set of Continuation: what it may be itself
-  uint8_t continued = kContinuesOthers;  // what may follow that makes it the first of several
-  Token token = {};                      // kPunctuation: of the byte alone, but for its offset
+  uint8_t continues = kContinuesOthers;     // how it may go on a token; a set of Continuation
+  uint8_t continued_by = kContinuesOthers;  // what goes on the token that it begins
+  Token token = {};                         // kPunctuation: of the byte alone, but for its offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
   std::array<ByteInfo, 256> t{};
-  const auto set = [&t](char c, TokenKind token, uint8_t continued, uint8_t continues) {
+  const auto set = [&t](char c, TokenKind token, uint8_t continued_by, uint8_t continues) {
     t[static_cast<unsigned char>(c)] = {ByteClass::kPunctuation,
                                         static_cast<uint8_t>(continues | kContinuesOthers),
-                                        continued,
+                                        continued_by,
                                         {0, 1, token, 0}};
   };
   for (unsigned c = 'a'; c <= 'z'; ++c) t[c].cls = t[c - 32].cls = ByteClass::kIdentifier;
@@ -93,7 +94,7 @@ const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
 // Whether the byte is punctuation, and a token by itself before `next`.
 bool IsWholeToken(const ByteInfo& info, char next) {
-  return (info.continued & InfoOf(next).continues) == 0;
+  return (info.continued_by & InfoOf(next).continues) == 0;
 }
 bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
@@ -503,10 +504,8 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;
-  if (more == static_cast<int>(kBlock)) [[unlikely]] {
+  if (more == static_cast<int>(kBlock)) [[unlikely]]
     end = EndOfIdentifier(end);
-    if (IsNonAscii(*end)) ++end;  // so that it is none that is known
-  }
   const auto size = static_cast<size_t>(end - p);
   if (LexKnownWord(p, size, to)) return end;
   const char* const stop = LexNewWord(p, size, to);

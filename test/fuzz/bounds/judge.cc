@@ -319,7 +319,7 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
 }
 
 // Whether the compiler has put a way out into the loop: there are more of them than in the source, where the loop is
-// the one that stands at the same place.
+// the one that stands at the same place. No pass takes a way out of a loop that is run.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;
