@@ -7,6 +7,7 @@
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
+#include "base/concat.h"
 #include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
@@ -171,18 +172,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
     if (m_[entry_point].stage == ShaderStage::kVertex) WriteVertexBuiltIns();
   });
   const std::string types = Capture([&] { WriteTypes(); });
-  std::string head = Head();
-  const auto add = [&](std::string_view part) {
-    if (part.empty()) return;
-    head += '\n';
-    head += part;
-  };
-  add(types);
-  add(constants_);
-  add(globals);
-  for (const std::string& helper : helpers_) add(helper);
-  if (!w_.text().empty()) head += '\n';
-  output->text = w_.Take(head);
+  output->text = w_.Take(TextBeforeFunctions({Head(), types, constants_, globals}, helpers_));
   if (entry_point.valid()) Describe(entry_point, output);
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
@@ -194,7 +184,7 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
   for (ir::Global& g : m_.globals) {
     if (!g.has_binding && !IsHostUniform(g)) continue;
     const std::string_view name = g.name.valid() ? m_.strings.Get(g.name) : "global";
-    g.name = m_.strings.Intern(fmt::format("{}_{}", name, suffix));
+    g.name = m_.strings.Intern(Concat({name, "_", suffix}));
   }
 }
 
@@ -238,10 +228,10 @@ void GlslWriter::LookAtModule() {
 }
 
 std::string GlslWriter::Head() {
-  std::string head = fmt::format("#version {}\n", VersionOf(options_.version).directive);
+  std::string head = Concat({"#version ", VersionOf(options_.version).directive, "\n"});
   if (vulkan_memory_) head += "#pragma use_vulkan_memory_model\n";
   for (const std::string_view extension : extensions_) {
-    head += fmt::format("#extension {} : require\n", extension);
+    head += Concat({"#extension ", extension, " : require\n"});
   }
   if (es_) head += "\nprecision highp float;\nprecision highp int;\n";
   return head;

@@ -211,21 +211,10 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   output->names.assign(function_names_.begin(), function_names_.end());
   output->global_names.assign(global_names_.begin(), global_names_.end());
   const std::string types = Capture([&] { WriteTypes(); });
-  std::string head;
-  const auto add = [&](std::string_view part) {
-    if (part.empty()) return;
-    if (!head.empty()) head += '\n';
-    head += part;
-  };
-  if (uses_matrices_) add("#include <dx/linalg.h>\nusing namespace dx::linalg;\n");
-  add(MatrixTypes());
-  add(types);
-  add(typedefs_);
-  add(constants_);
-  add(globals);
-  for (const std::string& helper : helpers_) add(helper);
-  if (!head.empty() && !w_.text().empty()) head += '\n';
-  output->text = w_.Take(head);
+  const std::string_view include =
+      uses_matrices_ ? "#include <dx/linalg.h>\nusing namespace dx::linalg;\n" : "";
+  output->text = w_.Take(TextBeforeFunctions(
+      {include, MatrixTypes(), types, typedefs_, constants_, globals}, helpers_));
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 

@@ -104,6 +104,24 @@ void CWriter::FindInterfaces() {
   }
 }
 
+std::string CWriter::TextBeforeFunctions(std::initializer_list<std::string_view> parts,
+                                         std::span<const std::string> helpers) const {
+  size_t size = 1;
+  for (const std::string_view part : parts) size += part.size() + 1;
+  for (const std::string& helper : helpers) size += helper.size() + 1;
+  std::string text;
+  text.reserve(size);
+  const auto add = [&](std::string_view part) {
+    if (part.empty()) return;
+    if (!text.empty()) text += '\n';
+    text += part;
+  };
+  for (const std::string_view part : parts) add(part);
+  for (const std::string& helper : helpers) add(helper);
+  if (!text.empty() && !w_.text().empty()) text += '\n';
+  return text;
+}
+
 void CWriter::NameModule() {
   FindInterfaces();
   const auto structs = m_.types.structs();

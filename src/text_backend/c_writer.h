@@ -4,6 +4,7 @@
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <span>
 #include <string>
@@ -237,6 +238,10 @@ class CWriter {
   // Whether a text of so many bytes is more than may be written, or another was before. Reports it if so, and the writer has
   // failed.
   bool IsTooLarge(size_t bytes);
+  // What stands before the functions that have been written: the parts and the helpers, with an empty line behind each that
+  // is not empty, unless nothing follows.
+  std::string TextBeforeFunctions(std::initializer_list<std::string_view> parts,
+                                  std::span<const std::string> helpers) const;
   void ErrorSeen() { failed_ = true; }  // has been reported otherwise
   bool failed() const { return failed_; }
   // Parenthesises when `own` binds looser than `min`; to be ended with Close.

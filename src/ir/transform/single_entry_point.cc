@@ -209,14 +209,15 @@ bool HasEntryPointsAlone(const Module& m) {
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics) {
   if (!config.entry_point.empty()) {
-    bool found = false;
-    std::string names;
-    for (const Function& f : m.functions) {
-      if (f.stage == ShaderStage::kNone) continue;
-      if (m.strings.Get(f.name) == config.entry_point) found = true;
-      names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
-    }
+    const bool found = std::ranges::any_of(m.functions, [&](const Function& f) {
+      return f.stage != ShaderStage::kNone && m.strings.Get(f.name) == config.entry_point;
+    });
     if (!found) {
+      std::string names;
+      for (const Function& f : m.functions) {
+        if (f.stage == ShaderStage::kNone) continue;
+        names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
+      }
       Diagnostic& d =
           diagnostics.Add(DiagCode::entry_point_not_found, Span{},
                           "no entry point is named '" + std::string(config.entry_point) + "'");
