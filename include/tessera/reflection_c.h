@@ -243,7 +243,8 @@ TESSERA_EXPORT const char* tessera_subgroup_matrix_use_name(tessera_subgroup_mat
 /* ---------------------------------------------------------------------------- what a module has */
 
 /* Reads what the entry points of the module use: that of the options, unless empty, else all. The overrides of the options, which
- * may be NULL, give values that array sizes and the like depend on; those that do not fit are passed over. NULL if `module` is NULL
+ * may be NULL, give values that array sizes and the like depend on; those that do not fit are passed over:
+ * tessera_module_check_overrides tells of them. NULL if `module` is NULL
  * or there is not enough memory; without entry points where the module has errors. What a reflection gives lives as long as it does;
  * it needs the module no more. */
 TESSERA_EXPORT tessera_reflection* tessera_module_reflect(const struct tessera_module* module,

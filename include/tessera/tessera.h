@@ -280,9 +280,12 @@ class TESSERA_EXPORT ShaderModule {
   std::vector<std::string_view> EntryPointNames() const;
   // What entry points use: the one of that name, or all of them if it is empty (see Reflection::complete).
   // Empty when !ok(). `overrides` gives
-  // values that array sizes and the like depend on; those that do not fit are passed over.
+  // values that array sizes and the like depend on; those that do not fit are passed over: CheckOverrides tells of them.
   Reflection Reflect(ArrayView<const OverrideValue> overrides = {},
                      std::string_view entry_point = {}) const;
+  // What is wrong with Options::overrides: names that no override has, values that a type does not take. Overrides that are
+  // given none are no mistake. Generate says the same. Of `options` max_errors and warnings_as_errors matter besides.
+  std::vector<Message> CheckOverrides(const Options& options) const;
   // Diagnostics of the result are those of generation alone.
   Result Generate(const Options& options) const;
   // The same where it is the last that the module is asked for: the module is used up, not copied, and no longer ok().

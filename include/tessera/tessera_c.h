@@ -165,6 +165,9 @@ TESSERA_EXPORT void tessera_module_destroy(tessera_module* module);
 TESSERA_EXPORT int tessera_module_ok(const tessera_module* module);
 /* What checking had to say, as a result without output. */
 TESSERA_EXPORT tessera_result* tessera_module_check(const tessera_module* module);
+/* What is wrong with the overrides of the options (tessera.h, ShaderModule::CheckOverrides), as a result without output. */
+TESSERA_EXPORT tessera_result* tessera_module_check_overrides(const tessera_module* module,
+                                                              const tessera_options* options);
 /* Compiles the module; messages are those of this step alone. */
 TESSERA_EXPORT tessera_result* tessera_module_generate(const tessera_module* module,
                                                        const tessera_options* options);

@@ -1,6 +1,7 @@
 // The C interface over the C++ one.
 #include "api/c_api.h"
 
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -212,6 +213,20 @@ tessera_result* tessera_module_check(const tessera_module* module) {
     result.ok = module->module.ok();
     result.diagnostics = module->module.diagnostics();
     result.times = module->module.times();
+    return new tessera_result{module->source, std::move(result), {}};
+  });
+}
+
+tessera_result* tessera_module_check_overrides(const tessera_module* module,
+                                               const tessera_options* options) {
+  if (module == nullptr) return nullptr;
+  return Guard<tessera_result*>(nullptr, [&] {
+    tessera::Result result;
+    result.diagnostics = module->module.CheckOverrides(OptionsOf(options));
+    result.ok = module->module.ok() &&
+                std::ranges::none_of(result.diagnostics, [](const tessera::Message& m) {
+                  return m.severity == tessera::MessageSeverity::kError;
+                });
     return new tessera_result{module->source, std::move(result), {}};
   });
 }

@@ -36,6 +36,7 @@ TEST(CApi, TakesNullAnywhere) {
 
   EXPECT_EQ(tessera_module_ok(nullptr), 0);
   EXPECT_EQ(tessera_module_check(nullptr), nullptr);
+  EXPECT_EQ(tessera_module_check_overrides(nullptr, nullptr), nullptr);
   EXPECT_EQ(tessera_module_generate(nullptr, nullptr), nullptr);
   char* json = tessera_module_reflect_json(nullptr, nullptr);
   EXPECT_STREQ(json, "");
@@ -291,6 +292,28 @@ TEST(CApi, ConvertsMatrixDialects) {
   result = tessera_convert_matrix_dialect(nullptr, 0, "standard", nullptr);
   EXPECT_EQ(tessera_result_ok(result), 1);
   tessera_result_destroy(result);
+}
+
+TEST(CApi, ChecksOverrides) {
+  const char* const wgsl = "override count : u32;";
+  tessera_module* module = tessera_module_create(wgsl, std::strlen(wgsl), nullptr);
+  tessera_options* options = tessera_options_create();
+  tessera_result* result = tessera_module_check_overrides(module, nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  EXPECT_EQ(tessera_result_message_count(result), 0u);
+  tessera_result_destroy(result);
+  tessera_options_add_override(options, "count", 1.5);
+  result = tessera_module_check_overrides(module, options);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  EXPECT_EQ(tessera_result_message_count(result), 1u);
+  tessera_result_destroy(result);
+  tessera_options_add_override(options, "nobody", 1);
+  result = tessera_module_check_overrides(module, options);
+  EXPECT_EQ(tessera_result_ok(result), 0);
+  EXPECT_EQ(tessera_result_message_count(result), 2u);
+  tessera_result_destroy(result);
+  tessera_options_destroy(options);
+  tessera_module_destroy(module);
 }
 
 TEST(CApi, CancelsAndSerializes) {

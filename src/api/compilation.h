@@ -87,6 +87,10 @@ void TakeSizes(const Reflection& from, Reflection& to);
 // whatever the target.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   const ir::PassWatch& watch = {});
+// Reports names that no override has, values that the overrides' types do not take, and those that they take in part. Overrides
+// without a value are no mistake: not all values need be known.
+void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
+                         Diagnostics& diagnostics);
 // Puts the values of overrides in as far as they are known, and reports nothing.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 

@@ -203,6 +203,15 @@ std::vector<std::string_view> ShaderModule::EntryPointNames() const {
   return tessera::EntryPointNames(state_->compilation.module);
 }
 
+std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const {
+  if (!state_->ok || options.overrides.empty()) return {};
+  const Source source(state_->name_text, state_->source_text);
+  Diagnostics diagnostics(options.max_errors);
+  ModuleCopy copy(state_->compilation.module);
+  CheckOverrideValues(copy.module, options.overrides, diagnostics);
+  return ToMessages(source, diagnostics, options.warnings_as_errors);
+}
+
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
   if (!state_->ok) return {};

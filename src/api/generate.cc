@@ -160,10 +160,23 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
   return ir::RunPasses(kCreationPasses, module, options, diagnostics, watch).ok;
 }
 
-void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values) {
+PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values) {
   PoolVector<ir::OverrideInput> inputs;
   inputs.reserve(values.size());
   for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
+  return inputs;
+}
+
+void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
+                         Diagnostics& diagnostics) {
+  const PoolVector<ir::OverrideInput> inputs = OverrideInputs(values);
+  PoolVector<ir::ConstantId> ignored;
+  (void)ir::TakeOverrideValues(module, inputs, diagnostics, &ignored);
+  ir::WarnOfTruncation(module, inputs, diagnostics);
+}
+
+void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values) {
+  const PoolVector<ir::OverrideInput> inputs = OverrideInputs(values);
   ir::SubstituteOverridesConfig config;
   config.values = inputs;
   config.keep_unknown = true;
@@ -188,6 +201,9 @@ bool Generate(ir::Module& module, const Source& source, const Options& options,
                           options.overrides.empty() && !options.subgroup_matrix_configs;
   if (check_only) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
+  if (!options.overrides.empty()) {
+    ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
+  }
   const DeclaredResources declared = FindResources(module, options);
   std::vector<std::string_view> names;
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);

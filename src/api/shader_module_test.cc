@@ -1,7 +1,9 @@
 // A module that is kept: generating from it again and again, and from several threads.
 #include <gtest/gtest.h>
 
+#include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "tessera/tessera.h"
@@ -53,6 +55,49 @@ TEST(ShaderModule, TakesTheLanguageFeaturesThatTheHostHas) {
   options.allowed_language_features = {};
   options.allowed_language_features.emplace();
   EXPECT_EQ(ShaderModule::Parse(kUses, options).diagnostics().size(), 2u);
+}
+
+TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  const auto check = [&](std::vector<OverrideValue> overrides, bool warnings_as_errors = false) {
+    Options options;
+    options.overrides = std::move(overrides);
+    options.warnings_as_errors = warnings_as_errors;
+    std::vector<std::string> told;
+    for (const Message& m : module.CheckOverrides(options)) {
+      const bool is_error = m.severity == MessageSeverity::kError;
+      told.push_back((is_error ? "error: " : "warning: ") + m.text);
+    }
+    return told;
+  };
+  using Told = std::vector<std::string>;
+  EXPECT_EQ(check({}), Told());
+  EXPECT_EQ(check({{"n", 4}}), Told());  // 'size' has none, which only a pipeline needs
+  EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
+            (Told{"error: the module has no override named 'm'",
+                  "error: override 'size' is given the value -1, which 'u32' cannot represent"}));
+  const std::string dropped = "override 'n' is given the value 1.5, of which 'u32' takes 1";
+  EXPECT_EQ(check({{"n", 1.5}}), Told{"warning: " + dropped});
+  EXPECT_EQ(check({{"n", 1.5}}, /*warnings_as_errors=*/true), Told{"error: " + dropped});
+  Options options;
+  options.overrides = {{"m", 4}};
+  EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
+}
+
+// MSL's function constants are made by two passes, both of which take the values.
+TEST(ShaderModule, WarnsOnceOfAnOverride) {
+  const ShaderModule module = ShaderModule::Parse(kModule);
+  Options options;
+  options.overrides = {{"n", 8.5}, {"size", 64}};
+  options.msl.overrides = options.spirv.overrides = OverrideMode::kSpecialize;
+  for (const Target target : {Target::kNone, Target::kSpirv, Target::kMsl, Target::kHlsl}) {
+    options.target = target;
+    int told = 0;
+    for (const Message& m : module.Generate(options).diagnostics) {
+      told += m.code == "truncated-override";
+    }
+    EXPECT_EQ(told, 1);
+  }
 }
 
 TEST(ShaderModule, AWarningThatIsAnErrorTakesTheOutputAway) {

@@ -38,19 +38,6 @@ struct Compiled {
   std::vector<Output> outputs;
 };
 
-bool Same(const Message& a, const Message& b) {
-  return a.code == b.code && a.range.begin.offset == b.range.begin.offset && a.text == b.text;
-}
-
-// What several targets say of a source is said once.
-void AddMessages(std::vector<Message>& from, std::vector<Message>& to) {
-  for (Message& m : from) {
-    if (std::ranges::none_of(to, [&](const Message& known) { return Same(known, m); })) {
-      to.push_back(std::move(m));
-    }
-  }
-}
-
 // A run of the command.
 class Run {
  public:
@@ -149,7 +136,7 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
       options.target = target;
       const bool last = &entry_point == &entry_points.back() && &target == &command_.targets.back();
       Result result = last ? module.GenerateLast(options) : module.Generate(options);
-      AddMessages(result.diagnostics, c.messages);
+      AddMessages(std::move(result.diagnostics), c.messages);
       c.times.insert(c.times.end(), result.times.begin(), result.times.end());
       c.outputs.push_back({target, entry_point, std::move(result)});
     }

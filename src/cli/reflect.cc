@@ -23,7 +23,9 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
     return kExitUsage;
   }
   const ShaderModule module = ShaderModule::Parse(source, options);
-  report.Add(source, SourceName(input), module.diagnostics());
+  std::vector<Message> messages = module.diagnostics();
+  // Reflection itself passes over values that do not fit.
+  AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;
   std::vector<StageTime> times = module.times();
@@ -40,7 +42,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
       Result text = module.Generate(one);
       report.AddIr(SourceName(input), text.ir);
       times.insert(times.end(), text.times.begin(), text.times.end());
-      report.Add(source, SourceName(input), text.diagnostics);
+      AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
       function_constants = std::move(text.function_constants);  // of MSL, which has one text
     }
@@ -49,8 +51,9 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {
-    report.Add(source, SourceName(input), module.Generate(options).diagnostics);
+    AddMessages(module.Generate(options).diagnostics, messages);
   }
+  report.Add(source, SourceName(input), std::move(messages));
   report.AddTimes(times);
   if (const int status = report.Finish(); status != kExitFine) return status;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);

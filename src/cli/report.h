@@ -11,6 +11,9 @@
 
 namespace tessera::cli {
 
+// Adds messages that are not there yet: what several targets say of a source is said once.
+void AddMessages(std::vector<Message> from, std::vector<Message>& to);
+
 class Report {
  public:
   // `stdout_is_free`: no output of the compiler goes there.

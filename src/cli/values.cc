@@ -78,9 +78,12 @@ bool ParseOverride(std::string_view text, OverrideValue& value, std::string& err
   }
   char* end = nullptr;
   value.value = std::strtod(number.c_str(), &end);
-  if (number.starts_with(' ') || end != number.c_str() + number.size() ||
-      !std::isfinite(value.value)) {
-    error = "'" + number + "' is not a number";
+  if (number.starts_with(' ') || end != number.c_str() + number.size()) {
+    error = "'" + number + "', given to '" + value.name + "', is not a number";
+    return false;
+  }
+  if (!std::isfinite(value.value)) {
+    error = "'" + number + "', given to '" + value.name + "', is not finite or too large";
     return false;
   }
   return true;

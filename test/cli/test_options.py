@@ -25,6 +25,22 @@ def test_overrides_and_entry_points():
     assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
     for wrong in ('scale', 'scale=', '=1', 'scale=x', 'scale=inf', 'scale= 1', 'scale=1 '):
         Run('compile', 'a.wgsl', '--target', 'msl', '--override', wrong).expect(2)
+    for wrong, why in (('x', "'x', given to 'scale', is not a number"), ('nan', "'nan', given to 'scale', is not finite or too large"),
+                       ('-1e999', "'-1e999', given to 'scale', is not finite or too large")):
+        assert why in Run('check', 'a.wgsl', '--override', 'scale=' + wrong).expect(2).err
+
+
+def test_override_values_that_lose_something():
+    write('a.wgsl', OVERRIDE)
+    for command in (('check',), ('compile', '--target', 'spvasm'), ('reflect',), ('reflect', '--target', 'msl')):
+        run = Run(*command, 'a.wgsl', '--override', 'scale=1.5').expect(0)
+        told = [line for line in run.err.splitlines() if line.startswith(('warning', 'error'))]
+        assert told == ["warning[truncated-override]: override 'scale' is given the value 1.5, of which 'u32' takes 1"], run.err
+        assert '1 | override scale : u32;' in run.err, run.err
+        Run(*command, 'a.wgsl', '--override', 'scale=1.5', '--werror').expect(1)
+        for fits in '2', '-0', '4294967295', '1e0':
+            assert Run(*command, 'a.wgsl', '--override', 'scale=' + fits).expect(0).err == ''
+        assert "4294967296, which 'u32' cannot represent" in Run(*command, 'a.wgsl', '--override', 'scale=4294967296').expect(1).err
 
 
 def test_options_reach_the_compiler():

@@ -40,3 +40,20 @@ def test_reflect_tells_of_root_constants():
         {'name': 'buffer_size', 'offset': 64, 'size': 4, 'group': 1, 'binding': 9}]
     entries = json.loads(Run('reflect', 'a.wgsl', '--target', 'hlsl', '--no-hlsl-first-index').expect(0).out)['entry_points']
     assert 'root_constants' not in entries[1]['output']
+
+
+def test_reflect_checks_override_values():
+    write('a.wgsl', """override size : u32;
+        override flag = false;
+        var<workgroup> data : array<u32, size>;
+        @compute @workgroup_size(1) fn main() { data[0] = u32(flag); }
+        @compute @workgroup_size(1) fn other() { data[1] = 1; }""")
+    assert Run('reflect', 'a.wgsl').expect(0).err == ''  # values need not be known yet
+    assert Run('reflect', 'a.wgsl', '--override', 'flag=1').expect(0).err == ''
+    for target in ((), ('--target', 'msl'), ('--target', 'glsl')):
+        run = Run('reflect', 'a.wgsl', '--override', 'size=4', '--override', 'nobody=1', *target).expect(1)
+        assert run.err.count("error[invalid-override]: the module has no override named 'nobody'") == 1 and run.out == '', run.err
+    assert run.err.count('error') == 2, run.err  # and the count of errors
+    assert "-1, which 'u32' cannot represent" in Run('reflect', 'a.wgsl', '--override', 'size=-1').expect(1).err
+    reflected = json.loads(Run('reflect', 'a.wgsl', '--override', 'size=3.5').expect(0).out)
+    assert [e['workgroup_storage_size'] for e in reflected['entry_points']] == [16, 16], reflected

@@ -39,18 +39,24 @@ std::string KnownNames(const Module& m) {
   return names;
 }
 
+bool IsWord(TypeId type) { return type == kI32 || type == kU32; }
+
+bool FitsWord(TypeId type, double whole) {
+  const double least = type == kI32 ? -2147483648.0 : 0.0;
+  const double most = type == kI32 ? 2147483647.0 : 4294967295.0;
+  return whole >= least && whole <= most;
+}
+
 // WebGPU: the value converted to the override's type, as ConvertToInt and the like do; or none.
 ConstantId Represent(Module& m, TypeId type, double v) {
   if (type == kBool) return m.constants.Bool(v != 0 && !std::isnan(v));
   if (!std::isfinite(v)) return {};
-  if (type != kI32 && type != kU32) {
+  if (!IsWord(type)) {
     ConstEval eval(m.types, m.constants, m.strings);
     return eval.Materialize(m.constants.Float(kAbstractFloat, v), type);
   }
   const double whole = std::trunc(v);
-  const double least = type == kI32 ? -2147483648.0 : 0.0;
-  const double most = type == kI32 ? 2147483647.0 : 4294967295.0;
-  if (whole < least || whole > most) return {};
+  if (!FitsWord(type, whole)) return {};
   return m.constants.Int(type, static_cast<int64_t>(whole));
 }
 
@@ -82,6 +88,23 @@ bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagno
     (*values)[static_cast<size_t>(i)] = value;
   }
   return ok;
+}
+
+void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
+                      Diagnostics& diagnostics) {
+  for (const OverrideInput& input : inputs) {
+    const int i = Find(m, input.name);
+    if (i < 0) continue;
+    const Override& o = m.overrides[static_cast<size_t>(i)];
+    const double whole = std::trunc(input.value);
+    if (!IsWord(o.type) || !FitsWord(o.type, whole) || whole == input.value) continue;
+    diagnostics
+        .Add(DiagCode::truncated_override, o.span,
+             "override " + Quote(m.strings.Get(o.name)) + " is given the value " +
+                 NumberText(input.value) + ", of which " +
+                 Quote(m.types.NameOf(o.type, m.strings)) + " takes " + NumberText(whole + 0.0))
+        .AddNote("WebGPU drops what is behind the point when it converts a value to an integer");
+  }
 }
 
 }  // namespace tessera::ir

@@ -21,6 +21,11 @@ struct OverrideInput {
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 
+// Warns of values that lose what is behind the point, because their override is an integer (truncated-override). Apart from
+// the above, which more than one pass of a compilation does.
+void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
+                      Diagnostics& diagnostics);
+
 }  // namespace tessera::ir
 
 #endif  // TESSERA_IR_TRANSFORM_OVERRIDE_VALUES_H_

@@ -89,6 +89,31 @@ TEST(OverrideValues, WhatTheTypeCannotRepresent) {
   EXPECT_EQ(Value("small", 65520), refused("small", "65520", "f16"));
 }
 
+TEST(OverrideValues, WarnsOfWhatIsDropped) {
+  const auto warned = [](std::string_view name, double value) {
+    TestModule test(kOverrides);
+    const OverrideInput input{name, value};
+    WarnOfTruncation(test.m, {&input, 1}, test.diagnostics);
+    EXPECT_FALSE(test.diagnostics.has_errors());
+    return test.Messages();
+  };
+  const auto dropped = [](const char* name, const char* value, const char* type,
+                          const char* taken) {
+    return "truncated-override: override '" + std::string(name) + "' is given the value " + value +
+           ", of which '" + type + "' takes " + taken + "\n";
+  };
+  EXPECT_EQ(warned("count", 1.5), dropped("count", "1.5", "u32", "1"));
+  EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
+  EXPECT_EQ(warned("count", -0.9), dropped("count", "-0.9", "u32", "0"));
+  EXPECT_EQ(warned("offset", -3.9), dropped("offset", "-3.9", "i32", "-3"));
+  // Whole numbers; what is an error; and types that round by their nature, or ask only whether there is something.
+  for (const double value :
+       {2.0, -0.0, -1.5, 4294967296.5, std::nan(""), std::numeric_limits<double>::infinity()}) {
+    EXPECT_EQ(warned("count", value), "") << value;
+  }
+  for (const char* name : {"flag", "scale", "small", "nobody"}) EXPECT_EQ(warned(name, 0.1), "");
+}
+
 TEST(OverrideValues, AllThatIsWrongIsSaid) {
   EXPECT_EQ(
       Take({{"scale", 1e39}, {"flag", 1}, {"nobody", 0}}),
