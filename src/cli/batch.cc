@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
@@ -92,11 +93,25 @@ bool ReadOverrides(const Json& json, Options& options, std::string& error) {
   return true;
 }
 
+// What is wrong with a setting's value as JSON, or an empty text; what its text says is looked at later.
+std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
+  // A text such as "false" comes of a mistake in the host; "no" or "0" would have to mean something, too.
+  if (option.values.empty() && !value.is_boolean()) {
+    return "option '" + name + "' must be true or false" +
+           (value.is_string() ? ", without quotes" : "");
+  }
+  std::string ignored;
+  if (TextOf(value, ignored)) return "";
+  return "option '" + name + "' must be a string, a number or a boolean" +
+         ((option.traits & kRepeats) != 0 ? ", or a list of them" : "");
+}
+
 bool ReadOptions(const Json& json, Request& request, std::string& error) {
   if (!json.is_object()) {
     error = "'options' must be an object";
     return false;
   }
+  std::map<const OptionInfo*, std::string> names;  // as the request spells them
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
     const bool repeats = option != nullptr && (option->traits & kRepeats) != 0;
@@ -108,15 +123,19 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
     }
     for (const Json* each : values) {
       std::string text;
-      if (option != nullptr && !TextOf(*each, text)) {
-        error = "option '" + name + "' must be a string, a number or a boolean" +
-                (repeats ? ", or a list of them" : "");
-        return false;
+      if (option != nullptr) {
+        error = WrongForm(name, *option, *each);
+        if (!error.empty()) return false;
+        TextOf(*each, text);
       }
       if (!SetOption(request.options, name, text, error)) return false;
     }
-    if (std::ranges::find(request.given, option, &GivenOption::info) == request.given.end()) {
+    const auto [known, is_new] = names.emplace(option, name);
+    if (is_new) {
       request.given.push_back({option, /*is_negated=*/name.size() != option->name.size()});
+    } else if (!repeats) {
+      error = "options '" + known->second + "' and '" + name + "' are one setting: give it once";
+      return false;
     }
   }
   return true;
@@ -179,6 +198,10 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
         return false;
       }
       request.options.entry_point = value.get_ref<const std::string&>();
+      if (request.options.entry_point.empty()) {
+        error = "'entry_point' is empty; leave it out for all entry points";
+        return false;
+      }
     } else if (key == "overrides") {
       if (!ReadOverrides(value, request.options, error)) return false;
     } else if (key == "options") {

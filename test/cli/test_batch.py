@@ -33,7 +33,7 @@ def test_batch_answers_bad_requests():
     bad = ['nonsense', '[1]', '{}', '{"id":7}', '{"id":8,"source":5}', '{"id":[1],"source":""}',
            {'id': 9, 'source': '', 'target': 'glsl9'}, {'id': 10, 'source': '', 'overrides': [1]},
            {'id': 11, 'source': '', 'overrides': {'a': 'b'}}, {'id': 12, 'source': '', 'options': {'no_such': 1}},
-           {'id': 13, 'source': '', 'options': {'vulkan': {}}}, '{"id":14,"source":"\\ud800"}', '[' * 100000]
+           {'id': 13, 'source': '', 'options': {'vulkan': {}}}, {'id': 15, 'source': GOOD, 'entry_point': ''}, '{"id":14,"source":"\\ud800"}', '[' * 100000]
     answers = batch([*bad, {'id': 'last', 'source': GOOD}])
     assert len(answers) == len(bad) + 1
     for answer in answers[:-1]:
@@ -71,10 +71,35 @@ def test_batch_takes_negated_flags():
     source = GOOD.replace('id.x', 'id.x * 2')
     texts = [a['output'] for a in batch([
         {'source': source, 'target': 'msl', 'options': options}
-        for options in ({}, {'robustness': False}, {'no-robustness': True}, {'no_robustness': 'true'}, {'no-robustness': False})])]
+        for options in ({}, {'robustness': False}, {'no-robustness': True}, {'no_robustness': True}, {'no-robustness': False})])]
     assert texts[0] != texts[1] == texts[2] == texts[3] and texts[4] == texts[0]
     for wrong in ({'no-robustness': 'perhaps'}, {'no-vulkan': True}, {'no-': True}, {'no-no-robustness': True}):
         assert batch([{'source': source, 'options': wrong}])[0]['diagnostics'][0]['code'] == 'bad-request'
+
+
+def test_batch_wants_flags_as_booleans_and_once():
+    ask = lambda options: batch([{'source': GOOD, 'target': 'msl', 'options': options}])[0]
+    for wrong in 'true', 'false', 'no', '':
+        for name in 'robustness', 'no_robustness', 'no-robustness':
+            told = ask({name: wrong})['diagnostics'][0]
+            assert told['code'] == 'bad-request' and told['message'] == f"option '{name}' must be true or false, without quotes", told
+    for wrong in 0, 1, None, [], [True], {}:
+        assert ask({'robustness': wrong})['diagnostics'][0]['message'] == "option 'robustness' must be true or false"
+    for one, other in (('no_robustness', 'robustness'), ('no-robustness', 'no_robustness'), ('msl-version', 'msl_version')):
+        value = '3.0' if 'msl' in one else True
+        told = ask({other: value, one: value})['diagnostics'][0]['message']
+        assert told == f"options '{one}' and '{other}' are one setting: give it once", told
+    assert ask({'msl-slot': '0,0=3', 'msl_slot': '0,1=4'})['ok']
+
+
+def test_batch_checks_override_values():
+    ask = lambda name, value: batch([{'source': OVERRIDE, 'target': 'spvasm', 'overrides': {'scale': 1, name: value}}])[0]
+    assert ask('scale', 4294967295)['ok'] and ask('scale', -0.0)['diagnostics'] == [] and ask('scale', True)['ok']
+    answer = ask('scale', 1.5)
+    assert answer['ok'] and [d['severity'] for d in answer['diagnostics']] == ['warning'], answer
+    assert answer['diagnostics'][0]['message'] == "override 'scale' is given the value 1.5, of which 'u32' takes 1"
+    assert "-1, which 'u32' cannot represent" in ask('scale', -1)['diagnostics'][0]['message']
+    assert "no override named 'nobody'" in ask('nobody', 1)['diagnostics'][0]['message']
 
 
 def test_batch_takes_lists_where_values_add_up():
@@ -89,7 +114,7 @@ def test_batch_takes_lists_where_values_add_up():
 
 
 def test_batch_tells_of_idle_options():
-    options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True, 'no-flip-y': False}
+    options = {'flip_y': True, 'no-robustness': True, 'emit-point-size': True}
     answers = batch([{'source': GOOD, 'target': target, 'options': options} for target in ('spvasm', 'msl', 'hlsl', 'none')])
     told = [sorted(a.get('remarks', [])) for a in answers]
     assert told == [[], ['flip-y changes nothing in MSL'],
