@@ -137,7 +137,8 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
 
 void AddPipelineOptions(CLI::App* command, Arguments& args) {
   command->add_option("--entry-point", args.options.entry_point, "the entry point (default: all)")
-      ->type_name("NAME");
+      ->type_name("NAME")
+      ->check(NotEmpty);
   AddOverrideOption(command, args);
 }
 

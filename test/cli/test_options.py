@@ -30,6 +30,13 @@ def test_overrides_and_entry_points():
         assert why in Run('check', 'a.wgsl', '--override', 'scale=' + wrong).expect(2).err
 
 
+def test_an_empty_entry_point_is_none():
+    write('a.wgsl', GOOD)
+    for command in (('compile', '--target', 'msl'), ('check',), ('reflect',)):
+        run = Run(*command, 'a.wgsl', '--entry-point', '').expect(2)
+        assert run.err.startswith('tessera: --entry-point: the value is empty\n') and run.out == '', run.err
+
+
 def test_override_values_that_lose_something():
     write('a.wgsl', OVERRIDE)
     for command in (('check',), ('compile', '--target', 'spvasm'), ('reflect',), ('reflect', '--target', 'msl')):
