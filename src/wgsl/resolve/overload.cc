@@ -3,6 +3,8 @@
 #include "wgsl/resolve/overload.h"
 
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
@@ -44,6 +46,10 @@ class Match {
       if (!Fits(overload_.parameters[i].type, args[i].type)) return i;
     }
     return static_cast<uint32_t>(args.size());
+  }
+
+  bool Takes(uint32_t parameter, TypeId type) {
+    return Fits(overload_.parameters[parameter].type, type);
   }
 
   TypeId Scalar(const TypePattern& p) const {
@@ -333,22 +339,73 @@ Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand>
   return best;
 }
 
-// No overload takes as many arguments, or one of another number of them fits better.
-Resolution ReportWrongCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
-                            std::span<const Operand> args, const Form& form, bool possible) {
-  const std::string counts = possible
-                                 ? fmt::format("{} arguments here", form.overload->parameter_count)
-                                 : CountsOf(OverloadsOf(fn));
+// The parameters that are passed over if each argument goes to the first one that it fits, behind that of the argument before
+// it. Nothing if an argument fits none.
+std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Overload& overload,
+                                               bool all_const, std::span<const Operand> args) {
+  PoolVector<uint32_t> passed;
+  std::optional<Match> match(std::in_place, types, overload, all_const);
+  size_t next = 0;  // argument
+  for (uint32_t i = 0; i < overload.parameter_count; ++i) {
+    const Match before = *match;
+    if (next < args.size() && match->Takes(i, args[next].type)) {
+      ++next;
+      continue;
+    }
+    match.emplace(before);  // without what did not fit
+    passed.push_back(i);
+  }
+  if (next < args.size()) return std::nullopt;
+  return passed;
+}
+
+// An overload that the arguments fit if a few more are given, and which parameters these are of.
+struct Lacking {
+  const Overload* overload = nullptr;
+  PoolVector<uint32_t> parameters;
+};
+
+// The first of the overloads that want the fewest more.
+Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
+  constexpr size_t kMost = 2;
+  Lacking lacking;
+  if (args.empty()) return lacking;  // which tell nothing of what is meant
+  const bool all_const = LatestStage(args) == EvalStage::kConst;
+  for (const Overload& o : OverloadsOf(fn)) {
+    const size_t least = lacking.overload == nullptr ? kMost + 1 : lacking.parameters.size();
+    if (o.parameter_count <= args.size() || o.parameter_count - args.size() >= least) continue;
+    if (!IsConcrete(o)) continue;
+    auto parameters = PassedOver(types, o, all_const, args);
+    if (parameters) lacking = {&o, std::move(*parameters)};
+  }
+  return lacking;
+}
+
+// No overload takes as many arguments, or one of another number of them fits better. `counts`: how many there may be.
+Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
+                        std::string_view counts, const Overload* closest) {
   Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
                            fmt::format("'{}' takes {}, but {} {} given", ir::NameOf(fn), counts,
-                                       args.size(), args.size() == 1 ? "is" : "are"));
-  if (form.overload == nullptr) return {};
-  d.AddNote(
-      fmt::format("the closest form is {}", FormOf(*form.overload, KnownScalars(context, true))));
-  if (form.fit == args.size() && form.fit + 1u == form.overload->parameter_count) {
-    d.AddHelp(
-        fmt::format("the last argument, '{}', is missing", form.overload->ParameterName(form.fit)));
+                                       given, given == 1 ? "is" : "are"));
+  if (closest != nullptr) {
+    d.AddNote(fmt::format("the closest form is {}", FormOf(*closest, KnownScalars(context, true))));
   }
+  return d;
+}
+
+Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
+                         const Lacking& lacking) {
+  const Overload& o = *lacking.overload;
+  const bool is_one_of_several = std::ranges::any_of(OverloadsOf(fn), [&](const Overload& other) {
+    return other.parameter_count != o.parameter_count;
+  });
+  Diagnostic& d = ReportCount(
+      context, node, fn, given,
+      fmt::format("{} arguments{}", o.parameter_count, is_one_of_several ? " here" : ""), &o);
+  const std::string_view first = o.ParameterName(lacking.parameters[0]);
+  d.message += lacking.parameters.size() == 1 ? fmt::format(": '{}' is missing", first)
+                                              : fmt::format(": '{}' and '{}' are missing", first,
+                                                            o.ParameterName(lacking.parameters[1]));
   return {};
 }
 
@@ -396,9 +453,16 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   const StringInterner& strings = context.program.module.strings;
   const Closest closest = FindClosest(types, fn, args);
   const Form form = FindForm(types, fn, args);
+  if (const Lacking lacking = FindLacking(types, fn, args); lacking.overload != nullptr) {
+    return ReportLacking(context, node, fn, args.size(), lacking);
+  }
   const bool possible = !closest.overloads.empty();
   if (!possible || (form.fit > closest.fit && form.fit == args.size())) {
-    return ReportWrongCount(context, node, fn, args, form, possible);
+    const std::string counts =
+        possible ? fmt::format("{} arguments here", form.overload->parameter_count)
+                 : CountsOf(OverloadsOf(fn));
+    ReportCount(context, node, fn, args.size(), counts, form.overload);
+    return {};
   }
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   PoolVector<std::string> expected;

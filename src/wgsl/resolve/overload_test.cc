@@ -64,7 +64,7 @@ TEST(Overload, SaysWhichArgumentIsWrong) {
       "no-matching-overload: argument 2 of 'textureLoad' must be a vec2 of i32 or u32, but is "
       "'vec3<i32>'");
   EXPECT_EQ(CheckExpression("max(1)"),
-            "wrong-argument-count: 'max' takes 2 arguments, but 1 is given");
+            "wrong-argument-count: 'max' takes 2 arguments, but 1 is given: 'e2' is missing");
   EXPECT_EQ(CheckExpression("textureDimensions()"),
             "wrong-argument-count: 'textureDimensions' takes 1 or 2 arguments, but 0 are given");
   EXPECT_EQ(CheckExpression("sin<f32>(f)"),
