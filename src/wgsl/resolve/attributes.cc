@@ -4,6 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/stage_io.h"
+#include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/suggestions.h"
 #include "wgsl/syntax/foreign_words.h"
 
@@ -171,8 +172,9 @@ bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* valu
   const Operand x = expressions_.Value(expression);
   if (!x.type.valid()) return false;
   if (x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, expression,
-          Cat(ArgumentOf(attribute), " must be a const-expression"));
+    Diagnostic& d = Error(DiagCode::not_constant, expression,
+                          Cat(ArgumentOf(attribute), " must be a const-expression"));
+    LabelLateValue(program_, d, expression, EvalStage::kConst);
     return false;
   }
   if (!ir::TypeStore::IsIntScalar(x.type)) {
@@ -556,8 +558,9 @@ bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) 
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;
   if (size->stage == EvalStage::kRuntime) {
-    Error(DiagCode::not_constant, node,
-          Cat(what, " must be a const-expression or override-expression"));
+    Diagnostic& d = Error(DiagCode::not_constant, node,
+                          Cat(what, " must be a const-expression or override-expression"));
+    LabelLateValue(program_, d, node, EvalStage::kOverride);
     return false;
   }
   if (!ir::TypeStore::IsIntScalar(size->type)) {

@@ -76,7 +76,9 @@ TEST(Attributes, IntegersAreConstantAndInRange) {
   EXPECT_EQ(location("c + 1"), "");
   EXPECT_EQ(location("4294967295"), "4294967295 cannot be represented as 'i32'\n");
   EXPECT_EQ(location("-1"), "the argument of '@location' must not be negative, but this is -1\n");
-  EXPECT_EQ(location("o"), "the argument of '@location' must be a const-expression\n");
+  EXPECT_EQ(location("o"),
+            "the argument of '@location' must be a const-expression\n"
+            "  - 'o' is known only when the pipeline is created\n");
   EXPECT_EQ(location("1.0"),
             "the argument of '@location' must be an 'i32' or 'u32', not 'AbstractFloat'\n");
 }

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "base/stable_sort.h"
+#include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -113,13 +114,15 @@ bool Declarations::CheckInitializerStage(Beginning v, TypeId type, const Operand
     Diagnostic& d = Error(DiagCode::not_constant, v.init,
                           Cat("the initial value of the const-declaration '", Text(v.node),
                               "' must be a const-expression"));
+    LabelLateValue(program_, d, v.init, EvalStage::kConst);
     SuggestKeyword(d, v, type, x);
     return false;
   }
   if (v.kind == VariableKind::kOverride && x.stage == EvalStage::kRuntime) {
-    Error(DiagCode::not_constant, v.init,
-          Cat("the initial value of the override '", Text(v.node),
-              "' must be an override-expression"));
+    Diagnostic& d = Error(DiagCode::not_constant, v.init,
+                          Cat("the initial value of the override '", Text(v.node),
+                              "' must be an override-expression"));
+    LabelLateValue(program_, d, v.init, EvalStage::kOverride);
     return false;
   }
   return true;
@@ -370,9 +373,10 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
     return false;
   }
   if (ok && v.space == AddressSpace::kPrivate && program_[v.init].stage == EvalStage::kRuntime) {
-    Error(DiagCode::not_constant, v.init,
-          Cat("the initial value of the module-scope variable '", Text(v.node),
-              "' must be a const-expression or override-expression"));
+    Diagnostic& d = Error(DiagCode::not_constant, v.init,
+                          Cat("the initial value of the module-scope variable '", Text(v.node),
+                              "' must be a const-expression or override-expression"));
+    LabelLateValue(program_, d, v.init, EvalStage::kOverride);
     return false;
   }
   return ok;

@@ -12,6 +12,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
+#include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/overload_internal.h"
 
 namespace tessera::wgsl {
@@ -513,9 +514,10 @@ bool CheckConstParameter(SemanticContext& context, const Overload& overload, siz
   const ParameterPattern& p = overload.parameters[index];
   const std::string_view name = overload.ParameterName(index);
   if (arg.stage != EvalStage::kConst) {
-    AddError(context, DiagCode::not_constant, arg.node,
-             fmt::format("argument '{}' of '{}' must be a const-expression", name,
-                         ir::NameOf(overload.fn)));
+    Diagnostic& d = AddError(context, DiagCode::not_constant, arg.node,
+                             fmt::format("argument '{}' of '{}' must be a const-expression", name,
+                                         ir::NameOf(overload.fn)));
+    LabelLateValue(context.program, d, arg.node, EvalStage::kConst);
     return false;
   }
   if (!p.has_range || !arg.value.valid()) return true;

@@ -3,6 +3,7 @@
 #include "absl/container/inlined_vector.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/syntax/ast_views.h"
@@ -402,10 +403,13 @@ Resolution Rules::MatrixLoadStore() {
     order = args_[stride_at - 1];
     if (order.type != ir::kBool) return WrongType(stride_at - 1, "'bool'");
     if (order.stage == EvalStage::kRuntime) {
-      return Error(DiagCode::not_constant, order.node,
-                   fmt::format("argument 'col_major' of '{}' must be a const-expression or an "
-                               "override-expression",
-                               Function()));
+      Error(DiagCode::not_constant, order.node,
+            fmt::format("argument 'col_major' of '{}' must be a const-expression or an "
+                        "override-expression",
+                        Function()));
+      LabelLateValue(context_.program, context_.diagnostics.last(), order.node,
+                     EvalStage::kOverride);
+      return {};
     }
   }
   // The order of the IR: pointer, offset[, matrix], col_major, stride.

@@ -2,6 +2,7 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 
 namespace tessera::wgsl {
@@ -482,7 +483,8 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
     return;
   }
   if (x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, e, "a case selector must be a const-expression");
+    Diagnostic& d = Error(DiagCode::not_constant, e, "a case selector must be a const-expression");
+    LabelLateValue(program_, d, e, EvalStage::kConst);
     state.ok = false;
     return;
   }
@@ -655,8 +657,9 @@ void Statements::ConstAssert(NodeId node) {
   const Operand x = expressions_.Value(condition);
   if (!x.type.valid()) return;
   if (x.stage != EvalStage::kConst) {
-    Error(DiagCode::not_constant, condition,
-          "the condition of 'const_assert' must be a const-expression");
+    Diagnostic& d = Error(DiagCode::not_constant, condition,
+                          "the condition of 'const_assert' must be a const-expression");
+    LabelLateValue(program_, d, condition, EvalStage::kConst);
     return;
   }
   if (x.type != ir::kBool) {

@@ -4,6 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "wgsl/resolve/expressions.h"
+#include "wgsl/resolve/late_value.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -388,12 +389,10 @@ bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_vi
 void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_view what) {
   Diagnostic& d = Error(code == DiagCode::invalid_array_size ? DiagCode::not_constant : code, node,
                         Cat(what, " must be a const-expression or override-expression"));
-  if (ast_.kind(node) != NodeKind::kIdentifier) return;
-  const VariableId variable = program_.VariableOf(node);
-  if (!variable.valid()) return;
-  d.AddLabel(SpanOf(program_[variable].node),
-             Cat("'", Text(program_[variable].name), "' is known only when the shader runs"));
-  d.AddHelp("declare it with 'const' or 'override'");
+  LabelLateValue(program_, d, node, EvalStage::kOverride);
+  if (ast_.kind(node) == NodeKind::kIdentifier && program_.VariableOf(node).valid()) {
+    d.AddHelp("declare it with 'const' or 'override'");
+  }
 }
 
 bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_view what,
