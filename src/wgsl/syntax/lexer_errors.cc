@@ -23,6 +23,10 @@ constexpr Lookalike kLookalikes[] = {
     {0xFF3B, "["},  {0xFF3D, "]"},  {0x2016, "||"},
 };
 
+bool IsWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+}
+
 bool IsInvisible(uint32_t c) {
   return c == 0xA0 || c == 0xAD || (c >= 0x2000 && c <= 0x200D) || c == 0x202F || c == 0x2060 ||
          c == 0x3000 || c == 0xFEFF || (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
@@ -112,6 +116,31 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   return {length, true};
 }
 
+// The string of 'import "x"' or 'import { a } from "x"' is no mistake beside the import.
+bool LexerErrors::Import(uint32_t offset, uint32_t end) {
+  const std::string_view before = source_.text().substr(0, offset);
+  const size_t last = before.find_last_not_of(" \t");
+  const size_t line =
+      before.find_last_of("\n\r;") + 1;  // what another statement is on is no matter
+  const size_t first = before.find_first_not_of(" \t", line);
+  if (first == std::string_view::npos || last < first) return false;
+  const std::string_view head = before.substr(first, last + 1 - first);
+  const auto is_word = [](std::string_view text, std::string_view word) {
+    return text == word || (text.size() > word.size() && !IsWord(text[word.size()]));
+  };
+  const bool begins = head.starts_with("import") && is_word(head, "import");
+  // The names may stand on lines before: 'import {', 'a', '} from "x"'.
+  const bool follows =
+      head.ends_with("from") && (head.size() == 4 || !IsWord(head[head.size() - 5]));
+  if (!begins && !follows) return false;
+  if (import_said_) return true;
+  import_said_ = true;
+  diagnostics_
+      .Add(DiagCode::syntax_error, {static_cast<uint32_t>(first), end}, "WGSL has no imports")
+      .AddHelp("put modules together before they are compiled");
+  return true;
+}
+
 InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
   const std::string_view text = source_.text();
   const char c = text[offset];
@@ -132,6 +161,7 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
       const uint32_t line = end_of_line();
       while (end < line && text[end] != c) ++end;
       if (end < line) ++end;
+      if (Import(offset, end)) return {end - offset, true};
       diagnostics_.Add(DiagCode::invalid_token, {offset, end},
                        "WGSL has no strings or character literals");
       return {end - offset, true};
@@ -156,10 +186,6 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
 }
 
 namespace {
-
-bool IsWord(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
-}
 
 std::string_view NextWord(std::string_view& text) {
   text.remove_prefix(std::min(text.find_first_not_of(" \t"), text.size()));

@@ -36,10 +36,12 @@ class LexerErrors {
  private:
   InvalidText InvalidAscii(uint32_t offset);
   void Preprocessor(Span line);
+  bool Import(uint32_t offset, uint32_t end);
 
   const Source& source_;
   Diagnostics& diagnostics_;
   bool preprocessor_said_ = false;  // that there are no conditions and inclusions
+  bool import_said_ = false;        // that there are no imports
 };
 
 // N of a line '#define N 4', or nothing.

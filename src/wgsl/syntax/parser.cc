@@ -180,8 +180,8 @@ uint32_t Parser::ParseShortDeclaration(uint32_t attributes) {
         lost_ |= node == kNone;
         return node;
       }
-      Unexpected("a declaration");
-      lost_ = true;
+      if (!AtImportOfString()) Unexpected("a declaration");
+      panic_ = lost_ = true;
       return kNone;
   }
 }

@@ -740,6 +740,17 @@ void Parser::SkipForeignQualifiers() {
   if (said && At(TokenKind::kIdentifier) && !LooksLikeForeignDeclaration()) panic_ = true;
 }
 
+// 'import … "x"', of which the lexer has told: it has no token for the string.
+bool Parser::AtImportOfString() const {
+  if (!At(TokenKind::kReserved) || TextAt(next_) != "import") return false;
+  for (uint32_t i = next_;; ++i) {
+    const TokenKind kind = tokens_[i].kind;
+    if (kind == TokenKind::kError) return true;
+    if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || EndsFunction(kind))
+      return false;
+  }
+}
+
 // 'const float a', 'let x vec3<f32>': behind the keyword.
 bool Parser::LooksLikeForeignTypedName() const {
   return LooksLikeForeignDeclaration() &&

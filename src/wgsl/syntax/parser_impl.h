@@ -396,6 +396,7 @@ class Parser {
   uint32_t NextDeclarator(const Node& first, uint32_t type, bool* valid);
   uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
   void SkipForeignQualifiers();
+  bool AtImportOfString() const;
   // Words of other languages where a declaration would begin: 'int x = 0;'.
   bool LooksLikeForeignDeclaration() const {
     return At(TokenKind::kIdentifier) && PrecedesName() && HasForeignName();
