@@ -192,6 +192,8 @@ UNFIXED = (
 
 # One mistake each, and what it becomes.
 FIXED = (
+    ('@stage(fragment) fn f() {}', '@fragment fn f() {}'),
+    ('@stage(compute) @workgroup_size(1) fn f() {}', '@compute @workgroup_size(1) fn f() {}'),
     ('override a: i32 = 1; const b = a;', 'override a: i32 = 1; override b = a;'),
     ('override a: i32 = 1; fn f() { const b = a; }', 'override a: i32 = 1; fn f() { let b = a; }'),
     ('@fragment fn f(@location(0) @interpolate(perspective) a: i32) {}',

@@ -87,14 +87,38 @@ PoolVector<std::string_view> BuiltinValueNames() {
 
 }  // namespace
 
-// What the table says of an attribute, or null after a diagnostic: there is no such attribute.
-const AttributeEntry* Attributes::Entry(NodeId node) {
+// The attribute that '@stage(vertex)' is now, as WGSL had it once; null for all others, and where that may not stand.
+const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const {
+  const AttributeView view(ast_, node);
+  if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
+  const StringId name = ContextName(view.arguments()[0]);
+  const auto entry = std::ranges::find(kAttributes, name, &AttributeEntry::name);
+  if (entry == std::end(kAttributes)) return nullptr;
+  const bool is_stage = entry->attr == Attr::kVertex || entry->attr == Attr::kFragment ||
+                        entry->attr == Attr::kCompute;
+  return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
+}
+
+// What the table says of an attribute, or null after a diagnostic: there is no such attribute. One that is written as
+// WGSL had it once is taken as what it is now, after a diagnostic, so that nothing else is wrong because of it.
+const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
     if (e.name == name) return &e;
   }
+  const AttributeEntry* const stage = OldStage(node, allowed);
   Diagnostic& d = Error(DiagCode::invalid_attribute, SpanOf(node),
                         Cat("unknown attribute '@", Text(name), "'"));
+  if (stage != nullptr) {
+    d.AddHelp(Cat("write '@", Text(stage->name), "'"));
+    // 'stage', '(', the name of the stage, ')'
+    const uint32_t token = At(node).token;
+    if (ast_.tokens[token + 3].kind == TokenKind::kParenRight) {
+      d.AddFix({ast_.TokenSpan(token).begin, ast_.TokenSpan(token + 3).end},
+               std::string(Text(stage->name)));
+    }
+    return stage;
+  }
   PoolVector<std::string_view> names;
   for (const AttributeEntry& e : kAttributes) names.push_back(Text(e.name));
   const Guess close = Closest(Text(name), names);
@@ -130,7 +154,7 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
 // What the table says of an attribute that may stand on `target`, or null after a diagnostic.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
-  const AttributeEntry* entry = Entry(node);
+  const AttributeEntry* entry = Entry(node, allowed);
   if (entry == nullptr) return nullptr;
   if (entry->attr == Attr::kConst) {
     Error(DiagCode::invalid_attribute, SpanOf(node), "'@const' is reserved for built-in functions");
@@ -141,7 +165,8 @@ const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
           Cat("'@", Text(entry->name), "' cannot be applied to ", target));
     return nullptr;
   }
-  return CheckArgumentCount(node, *entry) ? entry : nullptr;
+  const bool is_old = entry->name != AttributeView(ast_, node).name();
+  return is_old || CheckArgumentCount(node, *entry) ? entry : nullptr;
 }
 
 AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_view target) {

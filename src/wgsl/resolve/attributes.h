@@ -74,7 +74,8 @@ class Attributes : ResolverPart {
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:
-  const AttributeEntry* Entry(NodeId node);
+  const AttributeEntry* OldStage(NodeId node, uint32_t allowed) const;
+  const AttributeEntry* Entry(NodeId node, uint32_t allowed);
   const AttributeEntry* AllowedEntry(NodeId node, uint32_t allowed, std::string_view target);
   bool CheckArgumentCount(NodeId node, const AttributeEntry& entry);
   bool ConstInteger(NodeId expression, NodeId attribute, int64_t* value);

@@ -61,7 +61,9 @@ TEST(Attributes, TakeTheirNumberOfArguments) {
 TEST(Attributes, UnknownOnesHaveSuggestions) {
   EXPECT_EQ(Messages("struct S { @algin(16) m : i32 }"),
             "unknown attribute '@algin'\n  did you mean '@align'?\n");
-  EXPECT_EQ(Messages("@stage(compute) fn f() { }"),
+  EXPECT_EQ(Messages("@stage(compute) @workgroup_size(1) fn f() { }"),
+            "unknown attribute '@stage'\n  ? write '@compute'\n");
+  EXPECT_EQ(Messages("@stage(mesh) fn f() { }"),
             "unknown attribute '@stage'\n  ? write '@vertex', '@fragment' or '@compute'\n");
   EXPECT_EQ(Messages("@const fn f() { }"), "'@const' is reserved for built-in functions\n");
   EXPECT_EQ(Messages("@must_use @must_use fn f() -> i32 { return 1; }"),

@@ -8,4 +8,4 @@ fn remainder(a: f32) -> f32 { return mod(a, 2.0) + mod(a, 3.0); }
 fn scaled(a: i32) -> f32 { return a * 2.0; }
 fn chosen(c: bool) -> i32 { return select(c, 1, 2); }
 fn local() { var a: array<f32, n>; }
-@stage(compute) fn old() {}
+@stage(compute) @workgroup_size(1) fn old() {}
