@@ -34,8 +34,17 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
       Error(DiagCode::wrong_kind_of_name, SpanOf(callee),
             Cat("'", Text(name), "' cannot be called: it is no function"))
           .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
+      SayWhatItHides(name);
       return false;
   }
+}
+
+// Adds to the message that was given last, of a call, that the name would be a built-in function's.
+void Calls::SayWhatItHides(StringId name) {
+  if (!name::IsBuiltinFunction(name)) return;
+  Diagnostic& d = diagnostics_.last();
+  d.AddNote(Cat("this '", Text(name), "' hides the built-in function of the name"));
+  d.AddHelp("to call the built-in function, give the declaration another name");
 }
 
 bool Calls::FindPredeclared(NodeId callee, Callee* out) {
@@ -204,11 +213,14 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
               f.param_count == 1 ? " argument" : " arguments", ", found ",
               static_cast<uint32_t>(args.size())))
         .AddLabel(SpanOf(f.node), "declared here");
+    SayWhatItHides(f.name);
     return nullptr;
   }
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
+    // Where the built-in function of the name is meant, that is one mistake, whatever else does not fit.
+    if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;
   const NodeFacts* facts = Set(node, f.return_type, EvalStage::kRuntime);
@@ -241,6 +253,7 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   if (types_.Has(want, ir::TypeFlags::kHasOverrideSize)) {
     d.AddNote("sizes that an override decides are the same only where both are its plain name");
   }
+  SayWhatItHides(function.name);
   return false;
 }
 

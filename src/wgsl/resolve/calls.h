@@ -40,6 +40,7 @@ class Calls : ResolverPart {
 
   // Resolve recurses: what it does before and after its arguments needs no room in its frame.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
+  void SayWhatItHides(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
   TESSERA_NOINLINE bool FindRare(NodeId callee, Callee* out);
   TESSERA_NOINLINE bool FindDeclared(NodeId callee, NodeId decl, Callee* out);
