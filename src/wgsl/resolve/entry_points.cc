@@ -1,6 +1,7 @@
 #include "wgsl/resolve/entry_points.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -66,18 +67,23 @@ void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& i
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
   if (types_.kind(type) != TypeKind::kStruct || !HasNoPlace(io)) {
-    CheckItem(id, {io, type, span, false}, direction);
+    CheckItem(id, {io, type, span, {}}, direction);
     return;
   }
   for (const ir::StructMember& m : types_.StructOf(type).members) {
-    CheckItem(id, {m.io, m.type, m.span, true}, direction);
+    CheckItem(id, {m.io, m.type, m.span, type}, direction);
   }
 }
 
+// An error of a member is given once, however many entry points have its structure.
 Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
                                             std::string message) {
+  if (item.structure.valid() && !said_.insert(item.span.begin).second) {
+    unsaid_ = {};
+    return unsaid_;
+  }
   Diagnostic& d = Error(DiagCode::invalid_io, item.span, std::move(message));
-  if (item.in_struct) d.AddLabel(SpanOf(program_[id].node), "entry point here");
+  if (item.structure.valid()) d.AddLabel(SpanOf(program_[id].node), "entry point here");
   return d;
 }
 
@@ -94,7 +100,7 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
     Diagnostic& d = ItemError(id, item,
                               Cat("this ", direction.name(), " of the entry point '",
                                   Text(program_[id].name), "' needs '@location' or '@builtin'"));
-    if (types_.kind(item.type) == TypeKind::kStruct && item.in_struct) {
+    if (types_.kind(item.type) == TypeKind::kStruct && item.structure.valid()) {
       d.AddNote("structures of inputs and outputs cannot be nested");
     } else {
       SuggestAttribute(d, program_[id].stage, item, direction);
@@ -195,9 +201,7 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
     return;
   }
   if (!ir::IsStageValue(item.io.builtin, stage, direction.input)) {
-    ItemError(id, item,
-              Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is no ",
-                  direction.name(), " of a ", NameOf(stage), " shader"));
+    WrongStage(id, item, direction);
     return;
   }
   Span& before = direction.builtins[static_cast<int>(item.io.builtin)];
@@ -209,6 +213,49 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
     return;
   }
   before = item.span;
+}
+
+void EntryPointInterfaces::FindUses() {
+  const auto add = [&](const ir::IoAttributes& io, TypeId type, Use use) {
+    if (!type.valid() || types_.kind(type) != TypeKind::kStruct || !HasNoPlace(io)) return;
+    const auto [found, is_new] = uses_.try_emplace(type.value, Uses{use, use});
+    if (is_new || found->second.is_shared) return;
+    found->second.second = use;
+    found->second.is_shared = true;
+  };
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    const UserFunction& f = program_.functions[i];
+    if (f.stage == ShaderStage::kNone) continue;
+    for (uint32_t k = 0; k < f.param_count; ++k) {
+      const Variable& v = program_[VariableId(f.first_param + k)];
+      add(v.io, v.type, {UserFunctionId(i), true});
+    }
+    add(f.return_io, f.return_type, {UserFunctionId(i), false});
+  }
+}
+
+// A built-in value where its stage has none. A structure that is used for several interfaces and does not suit one of them is
+// one mistake, however many of its members do not.
+void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
+                                      const Direction& direction) {
+  Uses* uses = nullptr;
+  if (item.structure.valid()) {
+    if (uses_.empty()) FindUses();
+    uses = &uses_[item.structure.value];
+    if (uses->is_shared && std::exchange(uses->said, true)) return;
+  }
+  const UserFunction& f = program_[id];
+  Diagnostic& d =
+      ItemError(id, item,
+                Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is no ",
+                    direction.name(), " of a ", NameOf(f.stage), " shader"));
+  if (uses == nullptr || !uses->is_shared) return;
+  const bool is_first = uses->first.function == id && uses->first.input == direction.input;
+  const Use& other = is_first ? uses->second : uses->first;
+  d.AddNote(Cat("'", TypeName(item.structure), "' is also an ", other.input ? "input" : "output",
+                " of the entry point '", Text(program_[other.function].name), "'"));
+  d.AddHelp(Cat("declare a structure of its own for the ", direction.name(), "s of '", Text(f.name),
+                "'"));
 }
 
 // What is wrong with an input or output that has a location, or nothing.
@@ -223,7 +270,7 @@ std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item&
     return "'@blend_src' can only be used for outputs of fragment shaders";
   }
   // WGSL: Input-output Locations: two sources need a structure of two members.
-  if (blend_src && !item.in_struct) {
+  if (blend_src && !item.structure.valid()) {
     return "'@blend_src' can only be used for members of a structure that has both sources";
   }
   if (ir::TypeStore::IsInt64Scalar(types_.ScalarOf(item.type))) {

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
 #include "base/pool_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
@@ -33,7 +35,18 @@ class EntryPointInterfaces : ResolverPart {
     const ir::IoAttributes& io;
     TypeId type;
     Span span;
-    bool in_struct;
+    TypeId structure;  // whose member it is, or none
+  };
+  // What takes or returns a structure.
+  struct Use {
+    UserFunctionId function;
+    bool input;
+  };
+  // The first two uses of a structure.
+  struct Uses {
+    Use first, second;
+    bool is_shared = false;  // whether there is a second one
+    bool said = false;       // that it does not suit all of them
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
@@ -52,6 +65,13 @@ class EntryPointInterfaces : ResolverPart {
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<std::pair<uint32_t, Span>>& numbers);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
+  void FindUses();
+  void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
+
+  // Made when there is an error.
+  absl::flat_hash_map<uint32_t, Uses> uses_;  // by TypeId, of structures
+  absl::flat_hash_set<uint32_t> said_;        // where members begin that were found fault with
+  Diagnostic unsaid_{};
 };
 
 }  // namespace tessera::wgsl

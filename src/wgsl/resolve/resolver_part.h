@@ -11,7 +11,8 @@
 //   Expressions         where the members of large structures are
 //   Declarations        the @id values given to overrides
 //   StageRules          what an entry point has reached
-//   Directives, TypeRules, Attributes, Functions, Statements, CallGraph, EntryPointInterfaces:
+//   EntryPointInterfaces    which members have been found fault with
+//   Directives, TypeRules, Attributes, Functions, Statements, CallGraph:
 //                       nothing; they fill the Program
 //
 // resolver.cc puts the parts together and has the order of the whole.
