@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "base/concat.h"
 #include "base/pool_vector.h"
 #include "ir/const_eval/const_eval.h"
 
@@ -37,6 +38,12 @@ std::string KnownNames(const Module& m) {
     names += (i == 0 ? "" : ", ") + Quote(m.strings.Get(m.overrides[i].name));
   }
   return names;
+}
+
+// Of a message about a value: the override, what it is given, and its type behind `relation`.
+std::string Given(const Module& m, const Override& o, double value, std::string_view relation) {
+  return Concat({"override ", Quote(m.strings.Get(o.name)), " is given the value ",
+                 NumberText(value), relation, Quote(m.types.NameOf(o.type, m.strings))});
 }
 
 bool IsWord(TypeId type) { return type == kI32 || type == kU32; }
@@ -80,9 +87,7 @@ bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagno
     if (!value.valid()) {
       ok = false;
       diagnostics.Add(DiagCode::invalid_override, o.span,
-                      "override " + Quote(m.strings.Get(o.name)) + " is given the value " +
-                          NumberText(input.value) + ", which " +
-                          Quote(m.types.NameOf(o.type, m.strings)) + " cannot represent");
+                      Given(m, o, input.value, ", which ") + " cannot represent");
       continue;
     }
     (*values)[static_cast<size_t>(i)] = value;
@@ -100,9 +105,7 @@ void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
     if (!IsWord(o.type) || !FitsWord(o.type, whole) || whole == input.value) continue;
     diagnostics
         .Add(DiagCode::truncated_override, o.span,
-             "override " + Quote(m.strings.Get(o.name)) + " is given the value " +
-                 NumberText(input.value) + ", of which " +
-                 Quote(m.types.NameOf(o.type, m.strings)) + " takes " + NumberText(whole + 0.0))
+             Given(m, o, input.value, ", of which ") + " takes " + NumberText(whole + 0.0))
         .AddNote("WebGPU drops what is behind the point when it converts a value to an integer");
   }
 }

@@ -78,9 +78,13 @@ void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& i
 // An error of a member is given once, however many entry points have its structure.
 Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
                                             std::string message) {
-  if (item.structure.valid() && !said_.insert(item.span.begin).second) {
-    unsaid_ = {};
-    return unsaid_;
+  if (item.structure.valid()) {
+    said_.resize(program_.source.text().size());
+    if (said_[item.span.begin]) {
+      unsaid_ = {};
+      return unsaid_;
+    }
+    said_[item.span.begin] = true;
   }
   Diagnostic& d = Error(DiagCode::invalid_io, item.span, std::move(message));
   if (item.structure.valid()) d.AddLabel(SpanOf(program_[id].node), "entry point here");
@@ -216,12 +220,13 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
 }
 
 void EntryPointInterfaces::FindUses() {
+  uses_.resize(types_.structs().size());
   const auto add = [&](const ir::IoAttributes& io, TypeId type, Use use) {
     if (!type.valid() || types_.kind(type) != TypeKind::kStruct || !HasNoPlace(io)) return;
-    const auto [found, is_new] = uses_.try_emplace(type.value, Uses{use, use});
-    if (is_new || found->second.is_shared) return;
-    found->second.second = use;
-    found->second.is_shared = true;
+    Uses& uses = uses_[types_[type].index];
+    if (uses.count == 2) return;
+    (uses.count == 0 ? uses.first : uses.second) = use;
+    ++uses.count;
   };
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
     const UserFunction& f = program_.functions[i];
@@ -241,15 +246,15 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
   Uses* uses = nullptr;
   if (item.structure.valid()) {
     if (uses_.empty()) FindUses();
-    uses = &uses_[item.structure.value];
-    if (uses->is_shared && std::exchange(uses->said, true)) return;
+    uses = &uses_[types_[item.structure].index];
+    if (uses->count == 2 && std::exchange(uses->said, true)) return;
   }
   const UserFunction& f = program_[id];
   Diagnostic& d =
       ItemError(id, item,
                 Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is no ",
                     direction.name(), " of a ", NameOf(f.stage), " shader"));
-  if (uses == nullptr || !uses->is_shared) return;
+  if (uses == nullptr || uses->count < 2) return;
   const bool is_first = uses->first.function == id && uses->first.input == direction.input;
   const Use& other = is_first ? uses->second : uses->first;
   d.AddNote(Cat("'", TypeName(item.structure), "' is also an ", other.input ? "input" : "output",

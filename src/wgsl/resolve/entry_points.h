@@ -6,8 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "base/pool_vector.h"
 #include "wgsl/resolve/resolver_part.h"
 
@@ -44,9 +42,9 @@ class EntryPointInterfaces : ResolverPart {
   };
   // The first two uses of a structure.
   struct Uses {
-    Use first, second;
-    bool is_shared = false;  // whether there is a second one
-    bool said = false;       // that it does not suit all of them
+    Use first = {}, second = {};
+    uint32_t count = 0;  // two at most
+    bool said = false;   // that it does not suit all of them
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
@@ -69,8 +67,9 @@ class EntryPointInterfaces : ResolverPart {
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
   // Made when there is an error.
-  absl::flat_hash_map<uint32_t, Uses> uses_;  // by TypeId, of structures
-  absl::flat_hash_set<uint32_t> said_;        // where members begin that were found fault with
+  PoolVector<Uses> uses_;  // by structure
+  PoolVector<bool>
+      said_;  // by place in the source: whether a member that begins there was found fault with
   Diagnostic unsaid_{};
 };
 

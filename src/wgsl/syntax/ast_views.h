@@ -6,8 +6,8 @@
 #define TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 
 #include <cassert>
-#include <type_traits>
 
+#include "absl/functional/function_ref.h"
 #include "wgsl/syntax/ast.h"
 
 namespace tessera::wgsl {
@@ -318,89 +318,10 @@ class ExtensionDirectiveView : public NodeView<NodeKind::kEnable, NodeKind::kReq
 
 // ---------------------------------------------------------------- all of them
 
-namespace internal {
-
-template <typename Fn, typename... Rest>
-void VisitChildren(const Fn& fn, const Rest&... children) {
-  const auto visit = [&fn](const auto& child) {
-    if constexpr (std::is_same_v<std::decay_t<decltype(child)>, NodeId>) {
-      if (child.valid()) fn(child);
-    } else {
-      for (NodeId each : child) fn(each);
-    }
-  };
-  (visit(children), ...);
-}
-
-}  // namespace internal
-
-// The children of each kind of node, by its view `v`, in the order of the source. ROW(kind, view, children...).
-#define TESSERA_NODE_CHILDREN(ROW)                                                         \
-  ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
-  ROW(kParen, ParenView, v.inner())                                                        \
-  ROW(kUnary, UnaryView, v.operand())                                                      \
-  ROW(kBinary, BinaryView, v.left(), v.right())                                            \
-  ROW(kCall, CallView, v.callee(), v.arguments())                                          \
-  ROW(kIndex, IndexView, v.base(), v.index())                                              \
-  ROW(kMember, MemberView, v.base())                                                       \
-  ROW(kCompound, CompoundView, v.attributes(), v.statements())                             \
-  ROW(kAssign, AssignView, v.target(), v.value())                                          \
-  ROW(kCompoundAssign, AssignView, v.target(), v.value())                                  \
-  ROW(kPhonyAssign, PhonyAssignView, v.value())                                            \
-  ROW(kIncrement, StepView, v.target())                                                    \
-  ROW(kDecrement, StepView, v.target())                                                    \
-  ROW(kCallStatement, CallStatementView, v.call())                                         \
-  ROW(kIf, IfView, v.attributes(), v.condition(), v.then_body(), v.else_node())            \
-  ROW(kSwitch, SwitchView, v.attributes(), v.selector(), v.body_attributes(), v.clauses()) \
-  ROW(kCase, CaseView, v.selectors(), v.body())                                            \
-  ROW(kLoop, LoopView, v.attributes(), v.body(), v.continuing())                           \
-  ROW(kContinuing, ContinuingView, v.body())                                               \
-  ROW(kFor, ForView, v.attributes(), v.init(), v.condition(), v.update(), v.body())        \
-  ROW(kWhile, WhileView, v.attributes(), v.condition(), v.body())                          \
-  ROW(kBreakIf, BreakIfView, v.condition())                                                \
-  ROW(kReturn, ReturnView, v.value())                                                      \
-  ROW(kConstAssert, ConstAssertView, v.condition())                                        \
-  ROW(kVar, VarView, v.attributes(), v.template_arguments(), v.type(), v.init())           \
-  ROW(kLet, ValueDeclView, v.attributes(), v.type(), v.init())                             \
-  ROW(kConst, ValueDeclView, v.attributes(), v.type(), v.init())                           \
-  ROW(kOverride, ValueDeclView, v.attributes(), v.type(), v.init())                        \
-  ROW(kAlias, AliasView, v.type())                                                         \
-  ROW(kStruct, StructView, v.members())                                                    \
-  ROW(kStructMember, TypedNameView, v.attributes(), v.type())                              \
-  ROW(kParameter, TypedNameView, v.attributes(), v.type())                                 \
-  ROW(kFunction, FunctionView, v.attributes(), v.parameters(), v.return_attributes(),      \
-      v.return_type(), v.body())                                                           \
-  ROW(kAttribute, AttributeView, v.arguments())                                            \
-  ROW(kDiagnosticDirective, DiagnosticDirectiveView, v.control())                          \
-  ROW(kEnable, ExtensionDirectiveView, v.names())                                          \
-  ROW(kRequires, ExtensionDirectiveView, v.names())
-
 // Calls fn(NodeId) for each child of a node, in the order of the source; attributes, types and the names in
 // enable directives are children, too. A node is the child of one other, or in Ast::directives or
 // Ast::declarations.
-template <typename Fn>
-void ForEachChild(const Ast& ast, NodeId node, const Fn& fn) {
-#define TESSERA_VISIT(kind, View, ...)               \
-  case NodeKind::kind: {                             \
-    const View v(ast, node);                         \
-    return internal::VisitChildren(fn, __VA_ARGS__); \
-  }
-  switch (ast.kind(node)) {
-    TESSERA_NODE_CHILDREN(TESSERA_VISIT)
-    case NodeKind::kError:
-    case NodeKind::kIntLiteral:
-    case NodeKind::kFloatLiteral:
-    case NodeKind::kBoolLiteral:
-    case NodeKind::kDefaultSelector:
-    case NodeKind::kBreak:
-    case NodeKind::kContinue:
-    case NodeKind::kDiscard:
-    case NodeKind::kDiagnosticControl: break;  // no children
-  }
-#undef TESSERA_VISIT
-}
-
-#undef TESSERA_NODE_CHILDREN
+void ForEachChild(const Ast& ast, NodeId node, absl::FunctionRef<void(NodeId)> fn);
 
 }  // namespace tessera::wgsl
 
