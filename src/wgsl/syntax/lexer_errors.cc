@@ -118,7 +118,10 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
 
 // The string of 'import "x"' or 'import { a } from "x"' is no mistake beside the import.
 bool LexerErrors::Import(uint32_t offset, uint32_t end) {
-  const std::string_view before = source_.text().substr(0, offset);
+  // No import has as much before its string: a long line of strings would be read again for each of them.
+  constexpr uint32_t kMost = 1024;
+  const size_t from = offset - std::min(offset, kMost);
+  const std::string_view before = source_.text().substr(from, offset - from);
   const size_t last = before.find_last_not_of(" \t");
   const size_t line =
       before.find_last_of("\n\r;") + 1;  // what another statement is on is no matter
@@ -136,7 +139,8 @@ bool LexerErrors::Import(uint32_t offset, uint32_t end) {
   if (import_said_) return true;
   import_said_ = true;
   diagnostics_
-      .Add(DiagCode::syntax_error, {static_cast<uint32_t>(first), end}, "WGSL has no imports")
+      .Add(DiagCode::syntax_error, {static_cast<uint32_t>(from + first), end},
+           "WGSL has no imports")
       .AddHelp("put modules together before they are compiled");
   return true;
 }
@@ -157,10 +161,10 @@ InvalidText LexerErrors::InvalidAscii(uint32_t offset) {
     }
     case '"':
     case '\'': {
-      uint32_t end = offset + 1;
-      const uint32_t line = end_of_line();
-      while (end < line && text[end] != c) ++end;
-      if (end < line) ++end;
+      const char ends[] = {c, '\n', '\r', '\v', '\f'};
+      const size_t at = text.find_first_of(std::string_view(ends, sizeof ends), offset + 1);
+      auto end = static_cast<uint32_t>(std::min(at, text.size()));
+      if (end < text.size() && text[end] == c) ++end;
       if (Import(offset, end)) return {end - offset, true};
       diagnostics_.Add(DiagCode::invalid_token, {offset, end},
                        "WGSL has no strings or character literals");

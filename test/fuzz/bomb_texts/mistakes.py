@@ -7,6 +7,16 @@ def errors(size):
     return f'{COMPUTE}m(){{' + 'x=1;' * (size // 4) + '}'
 
 
+@bomb(refused='invalid-token')
+def strings_behind_a_long_line(size):
+    return 'x ' * (size // 4) + '"a" ' * (size // 8)
+
+
+@bomb(refused='invalid-token')
+def strings_before_a_long_line(size):
+    return '"a" ' * (size // 8) + 'x ' * (size // 4)
+
+
 @bomb(refused='unresolved-identifier')
 def errors_in_lines(size):
     return f'{COMPUTE}m(){{\n' + 'xyz=1;\n' * (size // 7) + '}'
