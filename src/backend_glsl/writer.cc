@@ -7,7 +7,7 @@
 #include "backend_glsl/host_uniforms.h"
 #include "backend_glsl/reserved_words.h"
 #include "backend_glsl/version.h"
-#include "base/concat.h"
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
@@ -184,7 +184,7 @@ void GlslWriter::NameForLinking(ShaderStage stage) {
   for (ir::Global& g : m_.globals) {
     if (!g.has_binding && !IsHostUniform(g)) continue;
     const std::string_view name = g.name.valid() ? m_.strings.Get(g.name) : "global";
-    g.name = m_.strings.Intern(Concat({name, "_", suffix}));
+    g.name = m_.strings.Intern(Cat(name, "_", suffix));
   }
 }
 
@@ -228,10 +228,10 @@ void GlslWriter::LookAtModule() {
 }
 
 std::string GlslWriter::Head() {
-  std::string head = Concat({"#version ", VersionOf(options_.version).directive, "\n"});
+  std::string head = Cat("#version ", VersionOf(options_.version).directive, "\n");
   if (vulkan_memory_) head += "#pragma use_vulkan_memory_model\n";
   for (const std::string_view extension : extensions_) {
-    head += Concat({"#extension ", extension, " : require\n"});
+    head += Cat("#extension ", extension, " : require\n");
   }
   if (es_) head += "\nprecision highp float;\nprecision highp int;\n";
   return head;

@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "backend_hlsl/writer.h"
-#include "base/concat.h"
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/uniform_value.h"
@@ -326,7 +326,7 @@ void HlslWriter::Select(InstId id, Prec min, bool typed) {
 
 void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
                             std::string_view unsigned_type) {
-  if (!helper_names_.emplace(Concat({name, ":", type}), name).second) return;
+  if (!helper_names_.emplace(Cat(name, ":", type), name).second) return;
   std::string text;
   const std::string_view source = HelperSource(name);
   for (size_t i = 0; i < source.size(); ++i) {
@@ -443,9 +443,9 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
   const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
-  std::string_view& known = helper_names_[Concat({kind, ":", result})];
+  std::string_view& known = helper_names_[Cat(kind, ":", result)];
   if (!known.empty()) return known;
-  const std::string_view name = known = names_.Module(Concat({kind, "_parts"}));
+  const std::string_view name = known = names_.Module(Cat(kind, "_parts"));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
   if (kind == "modf") {
     helpers_.push_back(

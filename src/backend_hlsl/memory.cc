@@ -1,7 +1,7 @@
 // Buffers as bytes, and atomic operations.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
-#include "base/concat.h"
+#include "base/cat.h"
 #include "ir/builtin_functions.h"
 
 namespace tessera::hlsl {
@@ -20,9 +20,9 @@ std::string_view HlslWriter::SizeFunction(GlobalId g) {
   size_functions_.resize(m_.globals.size());
   std::string_view& name = size_functions_[g.value];
   if (name.empty()) {
-    name = names_.Module(Concat({GlobalName(g), "_byte_size"}));
-    helpers_.push_back(Concat({"uint ", name, "() {\n  uint bytes;\n  ", GlobalName(g),
-                               ".GetDimensions(bytes);\n  return bytes;\n}\n"}));
+    name = names_.Module(Cat(GlobalName(g), "_byte_size"));
+    helpers_.push_back(Cat("uint ", name, "() {\n  uint bytes;\n  ", GlobalName(g),
+                           ".GetDimensions(bytes);\n  return bytes;\n}\n"));
   }
   return name;
 }
@@ -121,8 +121,8 @@ void HlslWriter::WideNumber(Value words) {
   std::string_view& name = helper_names_["uint64"];
   if (name.empty()) {
     name = names_.Module("wide_number");
-    helpers_.push_back(Concat(
-        {"uint64_t ", name, "(uint2 words) {\n  return (uint64_t)words.y << 32 | words.x;\n}\n"}));
+    helpers_.push_back(Cat("uint64_t ", name,
+                           "(uint2 words) {\n  return (uint64_t)words.y << 32 | words.x;\n}\n"));
   }
   w_ << name << '(';
   Expr(words);

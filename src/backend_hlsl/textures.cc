@@ -1,6 +1,6 @@
 // Textures and samplers.
 #include "backend_hlsl/writer.h"
-#include "base/concat.h"
+#include "base/cat.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
 
@@ -34,34 +34,34 @@ constexpr std::string_view kBaseClampToEdge =
 std::string HlslWriter::TextureTypeName(TypeId id) const {
   const ir::Type& type = m_.types[id];
   switch (type.kind) {
-    case TypeKind::kDepthTexture: return Concat({"Texture", TextureDimName(type.dim), "<float>"});
+    case TypeKind::kDepthTexture: return Cat("Texture", TextureDimName(type.dim), "<float>");
     case TypeKind::kDepthMultisampledTexture: return "Texture2DMS<float>";
     case TypeKind::kMultisampledTexture:
-      return Concat(
-          {"Texture2DMS", IsArrayed(type.dim) ? "Array<" : "<", ScalarName(type.element), "4>"});
+      return Cat("Texture2DMS", IsArrayed(type.dim) ? "Array<" : "<", ScalarName(type.element),
+                 "4>");
     case TypeKind::kStorageTexture: {
       const ir::TexelInfo format = ir::TexelInfoOf(type.format);
       constexpr std::string_view kCounts[] = {"", ">", "2>", "3>", "4>"};
-      return Concat({type.access == ir::Access::kRead ? "" : "RW",
-                     type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim),
-                     "<", ScalarName(format.channel), kCounts[format.channels]});
+      return Cat(type.access == ir::Access::kRead ? "" : "RW",
+                 type.dim == TextureDim::kBuffer ? "" : "Texture", TextureDimName(type.dim), "<",
+                 ScalarName(format.channel), kCounts[format.channels]);
     }
     default:  // others: sampled textures
-      return Concat({"Texture", TextureDimName(type.dim), "<", ScalarName(type.element), "4>"});
+      return Cat("Texture", TextureDimName(type.dim), "<", ScalarName(type.element), "4>");
   }
 }
 
 // A function that asks the texture for its size, layers, levels or samples.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string_view type_name = TypeName(texture);
-  std::string_view& known = helper_names_[Concat({what, ":", type_name})];
+  std::string_view& known = helper_names_[Cat(what, ":", type_name)];
   if (!known.empty()) return known;
   const ir::Type& type = m_.types[texture];
   const bool multisampled = IsMultisampledTexture(type);
   const bool storage = type.kind == TypeKind::kStorageTexture && type.access != ir::Access::kRead;
   const uint32_t n = SizeCount(type.dim);
   const bool by_level = what == "size_at";
-  const std::string_view name = known = names_.Module(Concat({"texture_", what}));
+  const std::string_view name = known = names_.Module(Cat("texture_", what));
   std::string names = n == 1 ? "width" : n == 2 ? "width, height" : "width, height, depth";
   std::string arguments = names;
   std::string declared = names;
@@ -69,17 +69,16 @@ std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   if (multisampled) arguments += ", samples", declared += ", samples";
   const bool with_level = !multisampled && !storage && type.dim != TextureDim::kBuffer;
   if (with_level) {
-    arguments = Concat({by_level ? "level, " : "0u, ", arguments, ", levels"});
+    arguments = Cat(by_level ? "level, " : "0u, ", arguments, ", levels");
     declared += ", levels";
   }
   std::string_view result_type = n == 1 ? "uint" : n == 2 ? "uint2" : "uint3";
-  std::string result = n == 1 ? "width" : Concat({result_type, "(", names, ")"});
+  std::string result = n == 1 ? "width" : Cat(result_type, "(", names, ")");
   if (what == "layers" || what == "levels" || what == "samples")
     result = what, result_type = "uint";
-  helpers_.push_back(
-      Concat({result_type, " ", name, "(", type_name,
-              by_level ? " t, uint level) {\n  uint " : " t) {\n  uint ", declared,
-              ";\n  t.GetDimensions(", arguments, ");\n  return ", result, ";\n}\n"}));
+  helpers_.push_back(Cat(result_type, " ", name, "(", type_name,
+                         by_level ? " t, uint level) {\n  uint " : " t) {\n  uint ", declared,
+                         ";\n  t.GetDimensions(", arguments, ");\n  return ", result, ";\n}\n"));
   return name;
 }
 

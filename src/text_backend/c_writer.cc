@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "base/concat.h"
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/written_params.h"
@@ -172,7 +172,7 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
   while (name.starts_with('_')) name.remove_prefix(1);
   const bool reserved = std::ranges::find(taken, name) != taken.end();
-  return names_.Module(reserved ? Concat({name, "_1"}) : std::string(name), "Struct");
+  return names_.Module(reserved ? Cat(name, "_1") : std::string(name), "Struct");
 }
 
 std::string CWriter::SizedTypeName(const ir::Type& type) {
@@ -229,7 +229,7 @@ std::string CWriter::NameOfLength(InstId id) const {
   const InstId length = last ? m_.Operand(id, 0).inst() : id;
   const ir::GlobalId buffer = BufferOfLength(m_, length);
   if (!buffer.valid()) return {};
-  return Concat({m_.strings.Get(m_[buffer].name), last ? "_last" : "_length"});
+  return Cat(m_.strings.Get(m_[buffer].name), last ? "_last" : "_length");
 }
 
 std::string_view CWriter::NameOfValue(Value v) {

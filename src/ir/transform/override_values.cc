@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "base/concat.h"
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "ir/const_eval/const_eval.h"
 
@@ -42,8 +42,8 @@ std::string KnownNames(const Module& m) {
 
 // Of a message about a value: the override, what it is given, and its type behind `relation`.
 std::string Given(const Module& m, const Override& o, double value, std::string_view relation) {
-  return Concat({"override ", Quote(m.strings.Get(o.name)), " is given the value ",
-                 NumberText(value), relation, Quote(m.types.NameOf(o.type, m.strings))});
+  return Cat("override ", Quote(m.strings.Get(o.name)), " is given the value ", NumberText(value),
+             relation, Quote(m.types.NameOf(o.type, m.strings)));
 }
 
 bool IsWord(TypeId type) { return type == kI32 || type == kU32; }

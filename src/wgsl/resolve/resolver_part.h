@@ -24,6 +24,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/cat.h"
 #include "wgsl/resolve/overload.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/syntax/ast_views.h"
@@ -31,23 +32,6 @@
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
-
-namespace internal {
-inline void AppendPart(std::string& out, std::string_view s) { out += s; }
-inline void AppendPart(std::string& out, char c) { out += c; }
-inline void AppendPart(std::string& out, uint32_t n) { out += std::to_string(n); }
-inline void AppendPart(std::string& out, int32_t n) { out += std::to_string(n); }
-inline void AppendPart(std::string& out, uint64_t n) { out += std::to_string(n); }
-inline void AppendPart(std::string& out, int64_t n) { out += std::to_string(n); }
-}  // namespace internal
-
-// One string of texts and integers; for messages.
-template <typename... Parts>
-std::string Cat(const Parts&... parts) {
-  std::string out;
-  (internal::AppendPart(out, parts), ...);
-  return out;
-}
 
 class ResolverPart {
  protected:
