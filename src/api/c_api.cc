@@ -1,7 +1,6 @@
 // The C interface over the C++ one.
 #include "api/c_api.h"
 
-#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -9,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "api/messages.h"
 #include "base/version.h"
 #include "tessera/option_table.h"
 
@@ -223,10 +223,7 @@ tessera_result* tessera_module_check_overrides(const tessera_module* module,
   return Guard<tessera_result*>(nullptr, [&] {
     tessera::Result result;
     result.diagnostics = module->module.CheckOverrides(OptionsOf(options));
-    result.ok = module->module.ok() &&
-                std::ranges::none_of(result.diagnostics, [](const tessera::Message& m) {
-                  return m.severity == tessera::MessageSeverity::kError;
-                });
+    result.ok = module->module.ok() && !tessera::HasErrors(result.diagnostics);
     return new tessera_result{module->source, std::move(result), {}};
   });
 }

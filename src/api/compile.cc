@@ -112,18 +112,11 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
 
 namespace {
 
-bool AnyError(const std::vector<Message>& messages) {
-  for (const Message& m : messages) {
-    if (m.severity == MessageSeverity::kError) return true;
-  }
-  return false;
-}
-
 // Gives the result its messages; takes away the output if there is an error among them.
 void Finish(const Source& source, Diagnostics& diagnostics, const Options& options,
             Result& result) {
   result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
-  if (AnyError(result.diagnostics)) result.ok = false;
+  if (HasErrors(result.diagnostics)) result.ok = false;
   if (result.ok) return;
   result.spirv.clear();
   result.text.clear();
@@ -188,7 +181,7 @@ ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) 
   state->times = std::move(recorded.times);
   state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
                                options.warnings_as_errors);
-  if (AnyError(state->messages)) state->ok = false;
+  if (HasErrors(state->messages)) state->ok = false;
   return ShaderModule(std::move(state));
 }
 

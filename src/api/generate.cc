@@ -160,13 +160,6 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
   return ir::RunPasses(kCreationPasses, module, options, diagnostics, watch).ok;
 }
 
-PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values) {
-  PoolVector<ir::OverrideInput> inputs;
-  inputs.reserve(values.size());
-  for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
-  return inputs;
-}
-
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics) {
   const PoolVector<ir::OverrideInput> inputs = OverrideInputs(values);

@@ -93,4 +93,9 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   return messages;
 }
 
+bool HasErrors(std::span<const Message> messages) {
+  return std::ranges::any_of(
+      messages, [](const Message& m) { return m.severity == MessageSeverity::kError; });
+}
+
 }  // namespace tessera

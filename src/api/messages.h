@@ -2,6 +2,7 @@
 #ifndef TESSERA_API_MESSAGES_H_
 #define TESSERA_API_MESSAGES_H_
 
+#include <span>
 #include <vector>
 
 #include "base/diagnostics.h"
@@ -14,6 +15,7 @@ namespace tessera {
 // theirs). With `warnings_as_errors` warnings come out as errors.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors);
+bool HasErrors(std::span<const Message> messages);
 
 }  // namespace tessera
 

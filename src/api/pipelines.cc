@@ -43,16 +43,9 @@ bool KeepsOverrides(const Module& m, const Options& o) {
   return specialize && !m.overrides.empty();
 }
 
-PoolVector<ir::OverrideInput> InputsOf(const Options& options) {
-  PoolVector<ir::OverrideInput> inputs;
-  inputs.reserve(options.overrides.size());
-  for (const OverrideValue& v : options.overrides) inputs.push_back({v.name, v.value});
-  return inputs;
-}
-
 Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagnostics,
                            bool sizes_only) {
-  const PoolVector<ir::OverrideInput> values = InputsOf(options);
+  const PoolVector<ir::OverrideInput> values = OverrideInputs(options.overrides);
   ir::SubstituteOverridesConfig config;
   config.values = values;
   config.sizes_only = sizes_only;
@@ -66,7 +59,7 @@ Status SubstituteOverrides(Module& m, const Options& options, Diagnostics& diagn
 }
 
 Status SpecializeOverrides(Module& m, const Options& options, Diagnostics& diagnostics) {
-  const PoolVector<ir::OverrideInput> values = InputsOf(options);
+  const PoolVector<ir::OverrideInput> values = OverrideInputs(options.overrides);
   return ir::RunSpecializeOverrides(m, {.values = values, .short_ids = IsMsl(options)},
                                     diagnostics);
 }
@@ -273,6 +266,13 @@ ir::VertexFormat FormatOf(VertexFormat format) {
 #undef TESSERA_VERTEX_FORMAT
   }
   return ir::VertexFormat::kFloat32x4;
+}
+
+PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values) {
+  PoolVector<ir::OverrideInput> inputs;
+  inputs.reserve(values.size());
+  for (const OverrideValue& v : values) inputs.push_back({v.name, v.value});
+  return inputs;
 }
 
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options) {

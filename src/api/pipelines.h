@@ -2,11 +2,13 @@
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 
+#include <span>
 #include <string_view>
 
 #include "base/pool_vector.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/transform/binding_remapper.h"
+#include "ir/transform/override_values.h"
 #include "ir/transform/vertex_pulling.h"
 #include "tessera/tessera.h"
 
@@ -20,6 +22,7 @@ extern const ir::PassTable<Options> kAdaptationPasses;
 // SPIR-V and Vulkan's GLSL.
 bool IsForVulkan(const Options& options);
 
+PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
 // Options::binding_remaps.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);

@@ -203,18 +203,14 @@ ir::Status MslWriter::Write(MslOutput* output) {
     if (!constant.used || constant.flags.valid()) continue;
     output->function_constants.push_back({ir::OverrideId(i), constant.name});
   }
-  std::string head = Capture([&] {
+  const std::string first = Capture([&] {
     w_.Line("#include <metal_stdlib>");
     if (!printers_.empty()) w_.Line("#include <metal_logging>");
     w_.Line("using namespace metal;");
     WriteTypes();
   });
-  if (std::string constants = FunctionConstants(); !constants.empty()) head += "\n" + constants;
-  if (!inline_samplers_.empty()) head += "\n" + inline_samplers_;
-  if (!constants_.empty()) head += "\n" + constants_;
-  for (const std::string& helper : helpers_) head += "\n" + helper;
-  head += '\n';
-  output->text = w_.Take(head);
+  output->text = w_.Take(
+      TextBeforeFunctions({first, FunctionConstants(), inline_samplers_, constants_}, helpers_));
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
