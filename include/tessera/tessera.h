@@ -336,7 +336,8 @@ TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 // How many bytes the calling thread keeps at most, of what its compilations free, for those that come: 4 MiB unless this
 // is called (none where the library is built with AddressSanitizer or MemorySanitizer). Kept are blocks of up to 4 MiB
 // each. What it has above `bytes` is freed at once, with 0 all of it, and all when the thread ends. A thread that has kept
-// memory, as nearly all compilations make it, holds a shared library loaded until it ends: KeepMemory(0) comes first where dlclose matters.
+// memory, as nearly all compilations make it, holds a shared library loaded until it ends: KeepMemory(0) comes first where
+// dlclose matters.
 TESSERA_EXPORT void KeepMemory(size_t bytes);
 
 // "0.1.0"

@@ -141,10 +141,10 @@ class GlslWriter final : public text::CWriter {
   bool storage_shared_ = false;            // a storageBarrier is there
   bool textures_shared_ = false;           // a textureBarrier is there
   std::set<std::string_view> extensions_;  // in the order in which they are written
-  PoolVector<PoolVector<PoolVector<PaddingMember>>>
-      paddings_;  // by structure, if there are any, and member
-  PoolVector<bool>
-      instances_;  // by GlobalId: blocks whose members are named behind the variable's name
+  // By structure, if there are any, and member.
+  PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
+  // By GlobalId: blocks whose members are named behind the variable's name.
+  PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
   std::string constants_;

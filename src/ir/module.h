@@ -278,9 +278,8 @@ struct Inst {
 
 struct Block {
   InstId first, last;
-  InstId parent;  // the kIf, kLoop or kSwitch that owns it; none for a function's body
-  FunctionId
-      function;  // none for the blocks of override expressions and of functions that were dropped
+  InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
+  FunctionId function;  // none for those of override expressions, and of dropped functions
 };
 struct If {
   BlockId true_block, false_block;
@@ -444,7 +443,8 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
-  // False if no such instruction was made, or none since Renumber has last looked, and so none is there: most modules have nothing to do for most passes.
+  // False if no such instruction was made, as far as Renumber does not know of fewer, and so none is there: most modules have
+  // nothing to do for most passes.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 

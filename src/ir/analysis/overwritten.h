@@ -40,8 +40,8 @@ class OverwrittenVars {
   LoopExits exits_;
   bool has_uses_ = false;
   uint32_t budget_ = 1u << 16;  // instructions that are still looked at
-  PoolVector<Counter>
-      counters_;  // of the loops around the place that is looked at, from the outermost
+  // Of the loops around the place that is looked at, from the outermost.
+  PoolVector<Counter> counters_;
 };
 
 }  // namespace tessera::ir

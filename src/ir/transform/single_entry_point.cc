@@ -156,22 +156,19 @@ class Pruner {
         b = {};
       }
     }
-    // Blocks that are in no function and not empty are those of override expressions.
-    const auto stays = [&](const Inst& inst) {
-      return inst.block.valid() && m_[inst.block].first.valid();
-    };
     PoolVector<InstId> new_ids(m_.insts.size());
     uint32_t count = 0;
     for (size_t i = 0; i < new_ids.size(); ++i) {
       Inst& inst = m_.insts[i];
-      if (!stays(inst)) continue;
+      // Of a dropped function, or no longer in a block.
+      if (!inst.block.valid() || !m_[inst.block].first.valid()) continue;
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
     // Later passes look at all instructions some twenty times: where many are gone, it pays to close the gaps.
     if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
-    for (Inst& inst : m_.insts) {
-      if (!stays(inst)) Clear(inst);
+    for (size_t i = 0; i < new_ids.size(); ++i) {
+      if (!new_ids[i].valid()) Clear(m_.insts[i]);
     }
   }
 

@@ -66,10 +66,9 @@ class EntryPointInterfaces : ResolverPart {
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // Made when there is an error.
+  // Made when there is an error. What was said of a member is not said again.
   PoolVector<Uses> uses_;  // by structure
-  PoolVector<bool>
-      said_;  // by place in the source: whether a member that begins there was found fault with
+  PoolVector<bool> said_;  // by place in the source: of the member that begins there
   Diagnostic unsaid_{};
 };
 

@@ -81,8 +81,8 @@ class TypeExpressions : ResolverPart {
   const TypeRules& rules_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PoolVector<ir::OverrideExprId>
-      override_counts_;           // by VariableId: the count that names the override
+  // By VariableId: the count that names the override.
+  PoolVector<ir::OverrideExprId> override_counts_;
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };
 

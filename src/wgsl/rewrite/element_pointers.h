@@ -74,8 +74,8 @@ class ElementPointers {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  PoolVector<std::string>
-      offsets_;  // by variable: the name of its offset, empty for those that stay one
+  // By variable: the name of its offset, empty for those that stay one.
+  PoolVector<std::string> offsets_;
   std::unordered_map<uint32_t, std::string> names_;  // of offsets, by StringId
   std::unordered_map<uint32_t, NodeId> aliases_;     // the first of each type, by TypeId
   PoolVector<Root> roots_;                           // by variable that becomes two

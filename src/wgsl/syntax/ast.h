@@ -163,8 +163,8 @@ struct DiagnosticRuleNode {
 // What stands between tokens and means nothing: for formatters and editors, who ask for it. Blank lines show
 // in the source itself, between the ends of what is around them.
 struct Trivia {
-  PoolVector<Span>
-      comments;  // in source order, with '//' or '/*' and '*/', without the end of the line
+  // In source order, with '//' or '/*' and '*/', without the end of the line.
+  PoolVector<Span> comments;
 };
 
 class Ast {
