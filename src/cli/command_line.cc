@@ -85,8 +85,12 @@ void AddSettings(CLI::App* command, Arguments& args,
     const auto set = [&args, &setting](const std::string& value, bool is_negated = false) {
       std::string error;
       if (!SetOption(args.options, setting.name, value, error)) throw CLI::ValidationError(error);
-      if (args.given.empty() || args.given.back().info != &setting) {
+      const auto known = std::ranges::find(args.given, &setting, &GivenOption::info);
+      if (known == args.given.end()) {
         args.given.push_back({&setting, is_negated});
+      } else if (known->is_negated != is_negated) {
+        const std::string name(setting.name);
+        throw CLI::ValidationError("'--" + name + "' and '--no-" + name + "' exclude each other");
       }
     };
     if (setting.values.empty()) {
@@ -95,8 +99,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      on->excludes(off);
-      // Help shows the one that changes something, and not that they exclude each other.
+      // Help shows the one that changes something.
       ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
       continue;
     }
@@ -360,6 +363,7 @@ CommandLine::CommandLine()
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", std::string(Version()));
   app_.option_defaults()->always_capture_default(false);
+  app_.option_defaults()->disable_flag_override();  // --flag=false would turn it on
   app_.footer(
       "'tessera help COMMAND' lists the options of a command.\n"
       "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
@@ -508,12 +512,22 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
   }
   std::vector<std::string> extras = app_.remaining(true);
   std::erase(extras, "--");
-  if (extras.empty()) return error.what();
-  AddSettingsTo(commands[0], Which::kAll);
-  std::vector<std::string> names;
-  for (const CLI::Option* option : commands[0]->get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back(name);
+  if (extras.empty()) {
+    const std::string_view said = error.what();
+    constexpr std::string_view kOfFlag = " was given a disallowed flag override";
+    if (!said.ends_with(kOfFlag)) return std::string(said);
+    return "'--" + std::string(said.substr(0, said.size() - kOfFlag.size())) + "' takes no value";
   }
+  AddSettingsTo(commands[0], Which::kAll);
+  // The settings in the order of their table, whichever of them the line names.
+  std::vector<std::string> names, settings;
+  for (const CLI::Option* option : commands[0]->get_options()) {
+    for (const std::string& name : option->get_lnames()) {
+      (FindOption(name) == nullptr ? names : settings).push_back(name);
+    }
+  }
+  std::ranges::stable_sort(settings, {}, [](const std::string& name) { return FindOption(name); });
+  names.insert(names.end(), settings.begin(), settings.end());
   const std::string given = extras[0].substr(0, extras[0].find('='));
   if (!given.starts_with("-")) {
     return "'" + extras[0] + "' is more than " + commands[0]->get_name() + " takes";
