@@ -89,8 +89,8 @@ void AddSettings(CLI::App* command, Arguments& args,
       if (known == args.given.end()) {
         args.given.push_back({&setting, is_negated});
       } else if (known->is_negated != is_negated) {
-        const std::string name(setting.name);
-        throw CLI::ValidationError("'--" + name + "' and '--no-" + name + "' exclude each other");
+        const std::string flag(setting.name);
+        throw CLI::ValidationError("'--" + flag + "' and '--no-" + flag + "' exclude each other");
       }
     };
     if (setting.values.empty()) {
