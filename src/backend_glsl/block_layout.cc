@@ -17,6 +17,10 @@ using ir::Type;
 using ir::TypeId;
 using ir::TypeKind;
 
+bool IsUniform(const ir::Global& g) { return g.space == AddressSpace::kUniform; }
+bool IsStoredTo(const ir::Global& g) {
+  return g.space == AddressSpace::kStorage && g.access != ir::Access::kRead;
+}
 bool IsHostVisible(const ir::Global& g) {
   return g.space == AddressSpace::kStorage || g.space == AddressSpace::kUniform ||
          g.space == AddressSpace::kImmediate;
@@ -39,8 +43,11 @@ void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
 
 }  // namespace
 
-BlockLayouts::BlockLayouts(const ir::Module& m) : m_(m), layouts_(m.types.structs().size()) {
-  for (const TypeId id : ir::HeldStructs(m, IsHostVisible)) {
+BlockLayouts::BlockLayouts(const ir::Module& m) : BlockLayouts(m, IsHostVisible) {}
+
+BlockLayouts::BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&))
+    : m_(m), layouts_(m.types.structs().size()) {
+  for (const TypeId id : ir::HeldStructs(m, wanted)) {
     StructLayout& layout = layouts_[m.types[id].index];
     LayOut(m.types.StructOf(id), &layout);
     any_padding_ |= layout.padded;
@@ -132,25 +139,19 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
 }
 
 ir::Status DecomposeUniforms(ir::Module& m) {
-  if (std::ranges::none_of(m.globals,
-                           [](const ir::Global& g) { return g.space == AddressSpace::kUniform; })) {
-    return ir::Status::Ok();
-  }
-  const BlockLayouts layouts(m);
+  if (std::ranges::none_of(m.globals, IsUniform)) return ir::Status::Ok();
+  const BlockLayouts layouts(m, IsUniform);
   PoolVector<bool> needs_words(m.globals.size());
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
     const ir::Global& g = m.globals[i];
-    needs_words[i] = g.space == AddressSpace::kUniform && !layouts.FitsStd140(g.type);
+    needs_words[i] = IsUniform(g) && !layouts.FitsStd140(g.type);
   }
   return ir::RunDecomposeAccess(m, needs_words, {});
 }
 
 ir::Status SplitPaddedStores(ir::Module& m) {
-  const bool writes = std::ranges::any_of(m.globals, [](const ir::Global& g) {
-    return g.space == AddressSpace::kStorage && g.access != ir::Access::kRead;
-  });
-  if (!writes) return ir::Status::Ok();
-  const BlockLayouts layouts(m);
+  if (std::ranges::none_of(m.globals, IsStoredTo)) return ir::Status::Ok();
+  const BlockLayouts layouts(m, IsStoredTo);
   if (!layouts.HasAnyPadding()) return ir::Status::Ok();
   PoolVector<bool> padded(m.types.size());
   for (uint32_t t = 0; t < padded.size(); ++t) padded[t] = layouts.HasPadding(TypeId(t));
@@ -162,7 +163,7 @@ namespace {
 bool UniformsFitStd140(const ir::Module& m, std::string* what) {
   const BlockLayouts layouts(m);
   for (const ir::Global& g : m.globals) {
-    if (g.space != AddressSpace::kUniform || layouts.FitsStd140(g.type)) continue;
+    if (!IsUniform(g) || layouts.FitsStd140(g.type)) continue;
     *what =
         "a uniform buffer that does not fit std140 ('" + std::string(m.strings.Get(g.name)) + "')";
     return false;

@@ -22,6 +22,8 @@ struct Padding {
 class BlockLayouts {
  public:
   explicit BlockLayouts(const ir::Module& m);
+  // Of the structures in some of the buffers alone.
+  BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&));
   // What is before member `member` of the structure; of the number of its members: at its end.
   std::span<const Padding> Before(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];

@@ -46,7 +46,6 @@ class Rewriter {
       const ir::Inst& inst = m_.insts[i];
       if (inst.op == Op::kBuiltin && inst.block.valid()) Rewrite(InstId(i), inst.builtin());
     }
-    replaced_.Apply(m_);
   }
 
  private:
@@ -114,20 +113,20 @@ class Rewriter {
   // WGSL: workgroupUniformLoad: a barrier before and after.
   void UniformLoad(InstId id) {
     const Value pointer = m_.Operand(id, 0);
-    Builder b(m_, id);
-    b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
-    const bool atomic = m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic;
-    const Value value = atomic ? Emit(b, HlslOp::kInterlockedOr, m_[id].type,
-                                      {pointer, m_.constants.Zero(m_[id].type)})
-                               : b.Load(pointer);
-    b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
-    replaced_.Add(m_, id, value);
+    Builder before(m_, id), after(m_, m_[id].next);
+    after.source = m_[id].source;
+    before.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    after.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    if (m_.types.kind(m_.types[m_.TypeOf(pointer)].element) == TypeKind::kAtomic) {
+      Become(id, HlslOp::kInterlockedOr, {pointer, m_.constants.Zero(m_[id].type)});
+    } else {
+      ir::ReplaceInPlace(m_, id, Op::kLoad, {pointer});
+    }
   }
 
   ir::Module& m_;
   const bool helpers_;
   ir::FragmentFunctions fragment_functions_;
-  ir::UseReplacements replaced_;
 };
 
 // False in most modules.

@@ -7,6 +7,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/op_info.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 
@@ -92,6 +93,17 @@ void PutFunctionsFirst(Module& m, uint32_t first) {
 void UseReplacements::Add(Module& m, InstId of, Value by) {
   if (const StringId name = m.NameOf(of); name.valid() && by.is_inst()) m.SetName(by.inst(), name);
   replaced_.push_back({of, by});
+}
+
+void UseReplacements::AddOwn(Module& m, InstId of, Value by) {
+  const bool last = by.is_inst() && by.index() + 1 == m.insts.size();
+  if (!last || m[by.inst()].next != of || OwnsBlocks(m[by.inst()].op)) return Add(m, of, by);
+  const Inst as = m[by.inst()];
+  m.SetOp(of, as.op, as.fields());
+  m.ShareOperands(of, by.inst());
+  m[of].flags = as.flags;
+  if (!m.NameOf(of).valid()) m.SetName(of, as.name);
+  m.Remove(by.inst());
 }
 
 void UseReplacements::Apply(Module& m) {

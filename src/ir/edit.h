@@ -41,6 +41,9 @@ class UseReplacements {
   // Every use of `of` becomes one of `by`, and `of` goes. `by` must not be an instruction that is replaced itself.
   // If `of` has a name, an instruction `by` gets it.
   void Add(Module& m, InstId of, Value by);
+  // The same where `by` is of no other use: as a rule it is the instruction that was made last and stands just before `of`,
+  // which becomes that at once.
+  void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
   // Replaces the uses by all instructions that stand in a block, then removes what was replaced.
   void Apply(Module& m);

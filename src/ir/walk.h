@@ -79,6 +79,17 @@ inline bool HasCall(const Module& m, BuiltinFn fn) {
          });
 }
 
+// The calls of `fn` that stand in blocks.
+inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
+  PoolVector<InstId> calls;
+  if (!m.MayHave(fn)) return calls;
+  for (const Inst& inst : m.insts) {
+    const bool is_call = inst.op == Op::kBuiltin && inst.builtin() == fn && inst.block.valid();
+    if (is_call) calls.push_back(m.IdOf(inst));
+  }
+  return calls;
+}
+
 // By FunctionId: whether `wanted(const Inst&)` holds for an instruction of the function. One pass over the flat
 // array of instructions, for transforms that have nothing to do in most functions.
 template <typename Fn>

@@ -84,8 +84,9 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
   given_.reserve(kMostAtOnce);
 }
 
-bool NameAllocator::IsPlain(std::string_view name) const {
-  if (!IsIdentifier(name)) return false;
+bool NameAllocator::IsPlain(StringId id) const {
+  const std::string_view name = strings_.Get(id);
+  if (!strings_.IsKnownIdentifier(id) && !IsIdentifier(name)) return false;
   return !glsl_names_ || (!HasGlslPrefix(name) && !HasTwoUnderscores(name));
 }
 
@@ -111,7 +112,7 @@ std::string_view NameAllocator::Local(std::string_view wanted, std::string_view 
 
 std::string_view NameAllocator::EntryPoint(StringId wanted) {
   const std::string_view text = strings_.Get(wanted);
-  const StringId plain = IsPlain(text) ? wanted : strings_.Intern(MakePlain(text));
+  const StringId plain = IsPlain(wanted) ? wanted : strings_.Intern(MakePlain(text));
   return strings_.Get(Give(plain, At(plain), /*local=*/false));
 }
 
@@ -139,8 +140,7 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   Entry& entry = entries_[name.value];
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
-  const bool plain = (strings_.IsKnownIdentifier(name) && !glsl_names_) || IsPlain(text);
-  entry.plain = plain && text.size() <= kLongest ? name : PlainOf(text);
+  entry.plain = IsPlain(name) && text.size() <= kLongest ? name : PlainOf(text);
   if (reserved_.Has(text)) entry.holder = kModule;
   return entry;
 }

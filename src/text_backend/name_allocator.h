@@ -71,7 +71,7 @@ class NameAllocator {
     return known ? entries_[name.value] : Look(name);
   }
   TESSERA_NOINLINE Entry& Look(StringId name);
-  TESSERA_NOINLINE bool IsPlain(std::string_view name) const;
+  bool IsPlain(StringId name) const;
   std::string MakePlain(std::string_view name) const;
   TESSERA_NOINLINE StringId PlainOf(std::string_view name);
   bool IsReservedInModule(StringId name) const;

@@ -24,6 +24,7 @@ GlobalUses::GlobalUses(const Module& m, const DirectUses& direct, Lists lists)
   if (m.globals.empty()) return;
   FindListed(m, direct, lists);
   pool_.reserve(m.globals.size());
+  own_.reserve(m.globals.size());
   const size_t taken = m.BytesTaken();
   const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
   // Callees come before callers, so their lists are complete.

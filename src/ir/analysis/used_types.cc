@@ -63,7 +63,7 @@ class Finder {
   void AddConstantsOf(const Inst& inst) {
     for (const uint32_t bits : m_.OperandBits(inst)) {
       const Value v = Value::FromBits(bits);
-      if (!v.is_constant()) continue;
+      if (!v.is_constant() || v.index() < constant_) continue;
       const TypeId type = m_.constants.type(v.constant());
       if (IsNew(type)) AddOf(inst, type);
     }

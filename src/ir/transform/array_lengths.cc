@@ -4,6 +4,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/target_ops.h"
+#include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
@@ -27,11 +28,7 @@ bool IsNative(const Module& m, InstId id, BinaryOp op) {
 }  // namespace
 
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length) {
-  if (!m.MayHave(BuiltinFn::k_arrayLength)) return Status::Ok();
-  const auto end = static_cast<uint32_t>(m.insts.size());
-  for (uint32_t i = 0; i < end; ++i) {
-    const InstId id(i);
-    if (!m[id].block.valid() || !IsBuiltin(m, id, BuiltinFn::k_arrayLength)) continue;
+  for (const InstId id : CallsOf(m, BuiltinFn::k_arrayLength)) {
     const GlobalId buffer = BufferOf(m, m.Operand(id, 0));
     if (!buffer.valid()) continue;
     const uint32_t stride = m.types.StrideOf(m.types[m.TypeOf(m.Operand(id, 0))].element);

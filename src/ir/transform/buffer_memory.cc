@@ -18,6 +18,8 @@ namespace tessera::ir {
 namespace {
 
 constexpr uint8_t kFlags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
+// What may lead into a buffer or use what leads there.
+constexpr OpSet kMayLeadIn = {Op::kAccess, Op::kLoad, Op::kStore, Op::kBuiltin, Op::kTarget};
 // Arrays of more elements are loaded and stored by a loop.
 constexpr uint32_t kMostUnrolled = 8;
 
@@ -34,15 +36,13 @@ class Rewriter {
   void Run() {
     const auto count = static_cast<uint32_t>(m_.insts.size());
     const auto functions = static_cast<uint32_t>(m_.functions.size());
-    for (uint32_t i = 0; i < count; ++i) Visit(InstId(i));
-    loads_.Apply(m_);
-    PoolVector<InstId> dead;
     for (uint32_t i = 0; i < count; ++i) {
-      const InstId id(i);
-      if (m_[id].op != Op::kAccess || !m_[id].block.valid() || !RootOf(id)) continue;
-      if (!kept_.contains(i)) dead.push_back(id);
+      if (kMayLeadIn.Has(m_.insts[i].op)) Visit(InstId(i));
     }
-    for (InstId id : dead) m_.Remove(id);
+    loads_.Apply(m_);
+    for (InstId id : accesses_) {
+      if (!kept_.contains(id.value)) m_.Remove(id);
+    }
     for (InstId id : views_) m_.Remove(id);
     PutFunctionsFirst(m_, functions);
   }
@@ -70,14 +70,12 @@ class Rewriter {
   }
 
   void Visit(InstId id) {
+    if (!m_[id].block.valid() || m_.OperandCount(id) == 0) return;
     const Op op = m_[id].op;
-    if ((op != Op::kLoad && op != Op::kStore && op != Op::kBuiltin && op != Op::kTarget) ||
-        !m_[id].block.valid() || m_.OperandCount(id) == 0) {
-      return;
-    }
-    const Value pointer = m_.Operand(id, 0);
+    const Value pointer = op == Op::kAccess ? Value(id) : m_.Operand(id, 0);
     const std::optional<GlobalId> root = RootOf(pointer);
     if (!root || m_.OverLimit()) return;
+    if (op == Op::kAccess) return accesses_.push_back(id);
     if (IsView(id)) return views_.push_back(id);
     Builder b(m_, id);
     b.flags = kFlags;
@@ -87,7 +85,7 @@ class Rewriter {
     }
     const BufferPlace place = PlaceOf(b, pointer, *root);
     if (op == Op::kLoad) {
-      loads_.Add(m_, id, Load(b, place, m_[id].type));
+      loads_.AddOwn(m_, id, Load(b, place, m_[id].type));
     } else {
       Store(b, place, m_.Operand(id, StoreOperand::value));
       m_.Remove(id);
@@ -369,8 +367,8 @@ class Rewriter {
   absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of accesses
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
   PoolVector<uint32_t> leaves_;  // by TypeId; 0: not known yet
-  PoolVector<InstId> views_;
-  absl::flat_hash_set<uint32_t> kept_;  // accesses
+  PoolVector<InstId> views_, accesses_;
+  absl::flat_hash_set<uint32_t> kept_;  // of accesses_
   UseReplacements loads_;
 };
 

@@ -18,7 +18,6 @@ class ConstantVariables {
       is_constant_[g] = HasConstantValue(GlobalId(g));
       constants_ += is_constant_[g] ? 1 : 0;
     }
-    if (constants_ != 0) FindStores();
     if (constants_ != 0) FindUses();
     if (constants_ == 0) return Status::Ok();
     for (const InstId load : loads_) Replace(load);
@@ -40,18 +39,6 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  // Most variables are stored to as a whole somewhere, which is seen without following pointers.
-  void FindStores() {
-    for (const Inst& inst : m_.insts) {
-      if (inst.op != Op::kStore || !inst.block.valid()) continue;
-      const Value to = m_.Operand(inst, 0);
-      if (to.kind() == Value::kGlobal) SetNotConstant(to.global());
-    }
-  }
-  void SetNotConstant(GlobalId g) {
-    if (is_constant_[g.value]) --constants_;
-    is_constant_[g.value] = false;
-  }
 
   // As long as there may be a constant.
   void FindUses() {
@@ -84,7 +71,8 @@ class ConstantVariables {
                (!IsLarge(m_[id].type) || m_.constants.IsZero(ValueOf(m_[g])))) {
       loads_.push_back(id);
     } else {
-      SetNotConstant(g);
+      --constants_;
+      is_constant_[g.value] = false;
     }
   }
   bool IsLarge(TypeId type) const {
@@ -104,7 +92,7 @@ class ConstantVariables {
         indices.push_back(m_.Operand(chain[i], k));
       }
     }
-    replacements_.Add(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
+    replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
   // The part of `whole` that `load` loads. Constant indices are followed as far as they are within their array.

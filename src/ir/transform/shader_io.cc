@@ -107,14 +107,15 @@ class ShaderIo {
   void RewriteBody() {
     first_ = m_[m_[function_].body].first;
     GrowWithDefault(replaced_, m_.insts.size());
-    ForEachInst(m_, m_[function_].body, [&](InstId id) {
-      if (RewriteOperands(id) && m_[id].op == Op::kReturn) RewriteReturn(id);
+    const std::span<const Value> replaced(replaced_);
+    ForEachInst(m_, m_[function_].body, [&, replaced](InstId id) {
+      if (HasReplaced(m_.OperandBits(id), replaced) && !RewriteOperands(id)) return;
+      if (m_[id].op == Op::kReturn) RewriteReturn(id);
     });
   }
 
   // False: the instruction is gone.
   bool RewriteOperands(InstId id) {
-    if (!HasReplaced(id)) return true;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
       if (v.kind() != Value::kParam && !IsReplaced(v)) continue;
@@ -127,11 +128,12 @@ class ShaderIo {
     return true;
   }
 
-  // Whether there is anything to do, as in few instructions.
-  bool HasReplaced(InstId id) const {
-    return std::ranges::any_of(m_.OperandBits(id), [this](uint32_t bits) {
+  // Whether there is anything to do, as in few instructions. `replaced`: by InstId.
+  static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
+    return std::ranges::any_of(operands, [&](uint32_t bits) {
       const Value v = Value::FromBits(bits);
-      return v.kind() == Value::kParam || IsReplaced(v);
+      if (!v.is_inst()) return v.kind() == Value::kParam;
+      return v.index() < replaced.size() && replaced[v.index()].valid();
     });
   }
 
@@ -208,6 +210,7 @@ class ShaderIo {
     const InstId before = m_[id].prev;
     const bool structure = result.valid() && m_.types.kind(m_.TypeOf(result)) == TypeKind::kStruct;
     PoolVector<Value> values;
+    values.reserve(outputs_.size());
     for (uint32_t k = 0; k < outputs_.size(); ++k) {
       if (outputs_[k].constant.valid()) {
         values.push_back(outputs_[k].constant);
