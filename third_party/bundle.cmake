@@ -21,7 +21,9 @@ function(tessera_add_bundle name library file)
     RUNTIME_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/bundle")
   get_target_property(libraries ${library} LINK_LIBRARIES)
   target_link_libraries(${name}_object PRIVATE ${libraries})
+  # What is left to be linked further must not be folded yet.
   target_link_options(${name}_object PRIVATE -nostdlib -r LINKER:--force-group-allocation
+    $<$<BOOL:${TESSERA_SAFE_ICF}>:LINKER:--icf=none>
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${TESSERA_LTO}>>:-flinker-output=nolto-rel>)
   if(TESSERA_SANITIZE)
     target_link_options(${name}_object PRIVATE -fno-sanitize=all)

@@ -202,6 +202,7 @@ bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
     const ir::FunctionId id(f);
     EntryPointOutput& entry =
         result.entry_points.emplace_back(describer.EntryPoint(id, output_name(id)));
+    entry.resources.reserve(describer.Shown(id).size());
     for (const ir::GlobalId g : describer.Shown(id)) add(g, entry);
     const size_t taken = sizeof entry + entry.resources.size() * sizeof(ResourceOutput);
     if (taken > left || !describer.complete()) {

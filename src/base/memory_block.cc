@@ -10,8 +10,9 @@ namespace tessera {
 namespace {
 
 // Blocks are of powers of two from 2^5, of which those up to 2^22 are kept: larger ones are rare. What is behind the bytes
-// that were asked for is never touched.
-constexpr unsigned kSmallest = 5, kLargest = 22;
+// that were asked for is never touched. Their classes are counted from 0.
+constexpr size_t kSmallest = size_t{1} << 5;
+constexpr size_t kClasses = 18;
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TESSERA_WATCHED_MEMORY
@@ -26,30 +27,33 @@ constexpr size_t kLimit = 0;
 constexpr size_t kLimit = size_t{4} << 20;
 #endif
 
-// The power of two that a block of `bytes` takes.
-unsigned ClassOf(size_t bytes) {
-  constexpr size_t kOfSmallest = (size_t{1} << kSmallest) - 1;
-  return static_cast<unsigned>(std::bit_width((bytes - 1) | kOfSmallest));
+// That of a block of `bytes`.
+size_t ClassOf(size_t bytes) {
+  // The place of the highest bit, in the words in which that is one instruction.
+  const unsigned highest =
+      63u ^ static_cast<unsigned>(std::countl_zero((bytes - 1) | (kSmallest - 1)));
+  return highest - (std::bit_width(kSmallest) - 2);
 }
-bool IsKept(unsigned c) { return c <= kLargest; }
+size_t BytesOf(size_t c) { return kSmallest << c; }
+bool IsKept(size_t c) { return c < kClasses; }
 
 // Trivial to destroy: what other objects of the thread free when it ends finds it whole.
 class Kept {
  public:
-  std::byte* Take(unsigned c) {
-    Free*& first = free_[c - kSmallest];
+  std::byte* Take(size_t c) {
+    Free*& first = free_[c];
     if (first == nullptr) return nullptr;
     Free* const block = first;
     first = block->next;
     std::destroy_at(block);
-    room_ += size_t{1} << c;
+    room_ += BytesOf(c);
     return reinterpret_cast<std::byte*>(block);
   }
   // False if there is no room for it.
-  bool Keep(std::byte* data, unsigned c) {
-    const size_t bytes = size_t{1} << c;
+  bool Keep(std::byte* data, size_t c) {
+    const size_t bytes = BytesOf(c);
     if (bytes > room_) return false;
-    Free*& first = free_[c - kSmallest];
+    Free*& first = free_[c];
     first = new (data) Free{first};
     room_ -= bytes;
     return true;
@@ -62,8 +66,8 @@ class Kept {
     room_ = limit_;
   }
   void Limit(size_t limit) {
-    for (unsigned c = kLargest; c >= kSmallest && bytes() > limit; --c) {
-      while (bytes() > limit && free_[c - kSmallest] != nullptr) ::operator delete(Take(c));
+    for (size_t c = kClasses; c-- > 0;) {
+      while (bytes() > limit && free_[c] != nullptr) ::operator delete(Take(c));
     }
     if (begun_) room_ = limit - bytes();
     limit_ = limit;
@@ -73,7 +77,7 @@ class Kept {
   struct Free {
     Free* next;
   };
-  Free* free_[kLargest - kSmallest + 1] = {};
+  Free* free_[kClasses] = {};
   size_t room_ = 0;  // for how many more bytes
   size_t limit_ = kLimit;
   bool begun_ = false;
@@ -100,16 +104,16 @@ TESSERA_NOINLINE void Delete(std::byte* block) {
 }  // namespace
 
 std::byte* AllocateBlock(size_t bytes) {
-  const unsigned c = ClassOf(bytes);
+  const size_t c = ClassOf(bytes);
   if (!IsKept(c)) [[unlikely]]
     return New(bytes);
   if (std::byte* const block = kept.Take(c)) [[likely]]
     return block;
-  return New(size_t{1} << c);
+  return New(BytesOf(c));
 }
 
 void FreeBlock(std::byte* block, size_t bytes) {
-  const unsigned c = ClassOf(bytes);
+  const size_t c = ClassOf(bytes);
   if (!IsKept(c) || !kept.Keep(block, c)) [[unlikely]]
     Delete(block);
 }

@@ -82,6 +82,34 @@ fn f(%x: u32) -> u32 {
 )");
 }
 
+TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
+  TestModule test(kFunction);
+  Module& m = test.m;
+  const InstId a = First(m), b = m[a].next;
+  UseReplacements replaced;
+  // The last one made, just before it.
+  const InstId sum =
+      Builder(m, a).Binary(BinaryOp::kAdd, kU32, m.Operand(a, 0), m.constants.U32(9)).inst();
+  m[sum].flags = InstFlags::kNativeSemantics;
+  replaced.AddOwn(m, a, sum);
+  EXPECT_TRUE(replaced.empty());
+  EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
+  EXPECT_EQ(m[sum].op, Op::kNop);
+  // One that stands elsewhere, and a constant.
+  const InstId first =
+      Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
+  replaced.AddOwn(m, b, first);
+  EXPECT_FALSE(replaced.empty());
+  replaced.AddOwn(m, a, m.constants.U32(3));
+  replaced.Apply(m);
+  EXPECT_EQ(test.Text(), R"(
+fn f(%x: u32) -> u32 {
+  %b = mul u32 %x, 2u
+  return %b
+}
+)");
+}
+
 TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
   TestModule test(kFunction);
   Module& m = test.m;

@@ -72,13 +72,6 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// Whether the module calls `fn` anywhere.
-inline bool HasCall(const Module& m, BuiltinFn fn) {
-  return m.MayHave(fn) && std::ranges::any_of(m.insts, [&](const Inst& inst) {
-           return inst.op == Op::kBuiltin && inst.builtin() == fn && inst.block.valid();
-         });
-}
-
 // The calls of `fn` that stand in blocks.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
@@ -89,6 +82,9 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   }
   return calls;
 }
+
+// Whether there is one.
+inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
 // By FunctionId: whether `wanted(const Inst&)` holds for an instruction of the function. One pass over the flat
 // array of instructions, for transforms that have nothing to do in most functions.

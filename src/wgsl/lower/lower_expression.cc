@@ -110,7 +110,11 @@ Value Lowering::LowerMember(NodeId node) {
     base = LowerValue(base_node);
   }
   At(node);
-  if ((ref & Program::kSwizzleBit) == 0) return b_.Access(base, {b_.U32(ref)});
+  if ((ref & Program::kSwizzleBit) == 0) {
+    const ir::InstId member = b_.Emit(Op::kAccess, TypeOf(node), {base, b_.U32(ref)});
+    module_[member].flags |= InstFlags::kInBounds;
+    return member;
+  }
   return b_.Emit(Op::kSwizzle, TypeOf(node), {base},
                  ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit));
 }
@@ -183,12 +187,14 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
+  uint8_t in_bounds = InstFlags::kInBounds;  // of members alone
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
     if (KindOf(step) == NodeKind::kIndex) {
       const Value index = LowerValue(IndexView(ast_, step).index());
       operands_.push_back(index);
+      in_bounds = 0;
     } else {
       const uint32_t ref = FactsOf(step).ref;
       // One component of a vector in memory, or a member.
@@ -202,6 +208,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const ir::InstId access =
       b_.Emit(Op::kAccess, PointerTo(node),
               std::span<const Value>(operands_.data() + first, operands_.size() - first));
+  module_[access].flags |= in_bounds;
   operands_.truncate(first);
   return access;
 }
