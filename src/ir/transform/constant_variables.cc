@@ -39,7 +39,6 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-
   // As long as there may be a constant.
   void FindUses() {
     for (const Inst& inst : m_.insts) {
