@@ -1,5 +1,7 @@
 #include "ir/analysis/used_types.h"
 
+#include <algorithm>
+#include <array>
 #include <span>
 
 #include "base/compiler.h"
@@ -8,20 +10,26 @@
 namespace tessera::ir {
 namespace {
 
+// By TypeId, up to the last that is so: whether all targets have the type. Abstract ones are those of constants that
+// evaluation left behind.
+constexpr auto kOfAllTargets = [] {
+  std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
+  known[kVoid.value] = 1;
+  for (const TypeId scalar : {kBool, kI32, kU32, kF32, kAbstractInt, kAbstractFloat}) {
+    known[scalar.value] = 1;
+    for (uint32_t n = 2; n <= 4; ++n) known[TypeStore::Vector(scalar, n).value] = 1;
+  }
+  for (const TypeId scalar : {kF32, kAbstractFloat}) {
+    for (uint32_t k = 0; k < 9; ++k)
+      known[TypeStore::Matrix(scalar, 2 + k / 3, 2 + k % 3).value] = 1;
+  }
+  return known;
+}();
+
 class Finder {
  public:
   explicit Finder(const Module& m) : m_(m), seen_(m.types.size()) {
-    // Abstract ones are those of constants that evaluation left behind.
-    for (const TypeId plain : {kVoid, kBool, kI32, kU32, kF32, kAbstractInt, kAbstractFloat}) {
-      seen_[plain.value] = 1;
-    }
-    // What a type is made of was made before it.
-    for (uint32_t t = 0; t < seen_.size(); ++t) {
-      const Type& type = m.types[TypeId(t)];
-      if (type.kind == TypeKind::kVector || type.kind == TypeKind::kMatrix) {
-        seen_[t] = seen_[type.element.value];
-      }
-    }
+    std::ranges::copy(kOfAllTargets, seen_.begin());
   }
 
   PoolVector<UsedType> Run() {
