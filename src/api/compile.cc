@@ -8,7 +8,9 @@
 #include "base/memory_block.h"
 #include "base/version.h"
 #include "ir/analysis/buffer_spans.h"
+#include "ir/analysis/entry_point_needs.h"
 #include "ir/memory_limit.h"
+#include "ir/transform/copy_entry_point.h"
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
@@ -162,6 +164,11 @@ struct ShaderModule::State {
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
+  // Of one entry point.
+  ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
+      : strings(arena, from.strings), module(arena, strings, from, ir::Module::kOnlyTypes) {
+    ir::CopyEntryPoint(from, entry_point, module);
+  }
   Arena arena;
   StringInterner strings;
   ir::Module module;
@@ -242,7 +249,14 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
 
 Result ShaderModule::Generate(const Options& options) const {
   if (!state_->ok) return {};
-  ModuleCopy copy(state_->compilation.module);
+  const ir::Module& module = state_->compilation.module;
+  const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
+  // All is shown where IR is printed, and there has to be a message where none has that name.
+  if (!entry_point.valid() || !options.print_ir_after.empty()) {
+    ModuleCopy copy(module);
+    return state_->Generate(copy.module, options);
+  }
+  ModuleCopy copy(module, entry_point);
   return state_->Generate(copy.module, options);
 }
 

@@ -31,6 +31,13 @@ class PlainVector {
     return *this;
   }
   ~PlainVector() { Free(); }
+  // A copy to add to: else the first to do so would copy it all again.
+  PlainVector CopyWithRoom() const {
+    PlainVector copy;
+    copy.reserve(2 * size_);
+    if (!empty()) std::memcpy(copy.extend(size_), data_, size_ * sizeof(T));
+    return copy;
+  }
   void swap(PlainVector& other) noexcept {
     std::swap(data_, other.data_);
     std::swap(size_, other.size_);

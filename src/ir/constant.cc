@@ -49,8 +49,9 @@ uint32_t ConstantStore::KeyedHash(uint64_t head, const Constant& c,
 
 // The slots again, `count` of them, a power of two.
 void ConstantStore::Rehash(size_t count) {
-  PoolVector<Slot> old(count, Slot{0, ConstantId::kNoneValue});
+  PlainVector<Slot> old;
   old.swap(slots_);
+  std::fill_n(slots_.extend(count), count, Slot{0, ConstantId::kNoneValue});
   const size_t mask = slots_.size() - 1;
   for (const Slot& slot : old) {
     if (slot.id == ConstantId::kNoneValue) continue;

@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
-#include "base/pool_vector.h"
+#include "base/plain_vector.h"
 #include "base/siphash.h"
 #include "ir/type.h"
 
@@ -46,7 +46,7 @@ class ConstantStore {
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
       : arena_(arena),
         types_(types),
-        constants_(from.constants_),
+        constants_(from.constants_.CopyWithRoom()),
         small_(from.small_),
         slots_(from.slots_),
         key_(from.key_) {}
@@ -122,10 +122,10 @@ class ConstantStore {
 
   Arena& arena_;
   const TypeStore& types_;
-  PoolVector<Constant> constants_;
+  PlainVector<Constant> constants_;
   // By type and bits: those of few bits, which most scalars are: indices, counts, false, true, zeros.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
-  PoolVector<Slot> slots_;
+  PlainVector<Slot> slots_;
   std::optional<SipKey> key_;  // given: `hash` of the slots is KeyedHash's
 };
 

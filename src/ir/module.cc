@@ -1,7 +1,6 @@
 #include "ir/module.h"
 
 #include <algorithm>
-#include <cstring>
 
 namespace tessera::ir {
 namespace {
@@ -9,16 +8,6 @@ namespace {
 constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
 constexpr std::string_view kBinaryNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
                                              "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
-
-// A copy that passes can add to: else the first to do so would copy it all again.
-template <typename T>
-PlainVector<T> CopyWithRoom(const PlainVector<T>& from) {
-  PlainVector<T> copy;
-  if (from.empty()) return copy;
-  copy.reserve(2 * from.size());
-  std::memcpy(static_cast<void*>(copy.extend(from.size())), from.data(), from.size() * sizeof(T));
-  return copy;
-}
 
 }  // namespace
 
@@ -33,7 +22,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       strings(the_strings),
       types(the_arena, from.types),
       constants(the_arena, types, from.constants),
-      insts(CopyWithRoom(from.insts)),
+      insts(from.insts.CopyWithRoom()),
       blocks(from.blocks),
       ifs(from.ifs),
       loops(from.loops),
@@ -45,9 +34,17 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       override_exprs(from.override_exprs),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
-      operand_pool_(CopyWithRoom(from.operand_pool_)),
+      operand_pool_(from.operand_pool_.CopyWithRoom()),
       made_(from.made_),
       made_builtins_(from.made_builtins_) {}
+
+Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from, OnlyTypes)
+    : arena(the_arena),
+      strings(the_strings),
+      types(the_arena, from.types),
+      constants(the_arena, types, from.constants),
+      target_ops(from.target_ops),
+      max_bytes(from.max_bytes) {}
 
 size_t Module::BytesTaken() const {
   const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
@@ -114,9 +111,7 @@ void Module::Renumber(std::span<const InstId> to, size_t count) {
     if (!to[i].valid()) continue;
     Inst inst = insts[i];
     inst.prev = moved(inst.prev), inst.next = moved(inst.next);
-    if (OpSet{Op::kBreak, Op::kContinue, Op::kBreakIf}.Has(inst.op)) {
-      inst.set_target(moved(inst.target()));
-    }
+    if (kHaveTargets.Has(inst.op)) inst.set_target(moved(inst.target()));
     const uint32_t* from = old_pool.data() + inst.operands;
     inst.operands = static_cast<uint32_t>(operand_pool_.size());
     uint32_t* put = operand_pool_.extend(inst.operand_count);

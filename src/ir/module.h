@@ -276,6 +276,9 @@ struct Inst {
   }
 };
 
+// Those that name an instruction that they leave or go on with.
+inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
+
 struct Block {
   InstId first, last;
   InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
@@ -366,6 +369,9 @@ class Module {
   // A copy to transform, with the same ids. It shares constant data with `from`, whose arena must
   // outlive it; `strings` is a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
+  // The same of the types and constants alone, with no functions yet; see transform/copy_entry_point.h.
+  enum OnlyTypes { kOnlyTypes };
+  Module(Arena& arena, StringInterner& strings, const Module& from, OnlyTypes);
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 

@@ -4,6 +4,7 @@
 #include <array>
 
 #include "absl/container/flat_hash_set.h"
+#include "base/fill.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/shorten.h"
@@ -120,16 +121,17 @@ TypeStore::TypeStore(Arena& arena) : arena_(arena) {
   static constexpr Prebuilt kPrebuilt;
   types_.reserve(2 * kFirstDynamic);
   facts_.reserve(2 * kFirstDynamic);
-  types_.assign(kPrebuilt.types.begin(), kPrebuilt.types.end());
-  facts_.assign(kPrebuilt.facts.begin(), kPrebuilt.facts.end());
+  std::ranges::copy(kPrebuilt.types, types_.extend(kFirstDynamic));
+  std::ranges::copy(kPrebuilt.facts, facts_.extend(kFirstDynamic));
   views_.reserve(2 * kFirstDynamic);
-  views_.resize(kFirstDynamic);
+  GrowWithDefault(views_, kFirstDynamic);
 }
 
 // ---- making types ---------------------------------------------------------------------------
 
 void TypeStore::Rehash(size_t new_size) {
-  slots_.assign(new_size, TypeId::kNoneValue);
+  slots_.clear();
+  std::fill_n(slots_.extend(new_size), new_size, TypeId::kNoneValue);
   for (uint32_t id = kFirstDynamic; id < types_.size(); ++id) {
     if (types_[id].kind == TypeKind::kStruct || IsView(types_[id].kind)) continue;
     size_t i = HashOf(types_[id], key_) & (new_size - 1);
@@ -141,7 +143,7 @@ void TypeStore::Rehash(size_t new_size) {
 TypeId TypeStore::Add(const Type& type, const Facts& facts) {
   types_.push_back(type);
   facts_.push_back(facts);
-  views_.emplace_back();
+  views_.push_back({});
   return TypeId(size() - 1);
 }
 

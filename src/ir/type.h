@@ -10,7 +10,7 @@
 #include "base/arena.h"
 #include "base/compiler.h"
 #include "base/id.h"
-#include "base/pool_vector.h"
+#include "base/plain_vector.h"
 #include "base/siphash.h"
 #include "base/source.h"
 #include "base/string_interner.h"
@@ -189,9 +189,9 @@ class TypeStore {
   // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
   TypeStore(Arena& arena, const TypeStore& from)
       : arena_(arena),
-        types_(from.types_),
-        facts_(from.facts_),
-        views_(from.views_),
+        types_(from.types_.CopyWithRoom()),
+        facts_(from.facts_.CopyWithRoom()),
+        views_(from.views_.CopyWithRoom()),
         structs_(from.structs_),
         slots_(from.slots_),
         key_(from.key_),
@@ -343,12 +343,12 @@ class TypeStore {
   Facts ComputeFacts(const Type& type) const;
 
   Arena& arena_;
-  PoolVector<Type> types_;
-  PoolVector<Facts> facts_;
-  PoolVector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
-  PoolVector<Struct> structs_;
+  PlainVector<Type> types_;
+  PlainVector<Facts> facts_;
+  PlainVector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
+  PlainVector<Struct> structs_;
   // Open addressing over dynamic types but structures and views; kNoneValue: empty.
-  PoolVector<uint32_t> slots_;
+  PlainVector<uint32_t> slots_;
   std::optional<SipKey> key_;  // given: for the hash
   bool cooperative_names_ = false;
 };

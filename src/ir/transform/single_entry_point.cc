@@ -5,7 +5,7 @@
 
 #include "base/compact.h"
 #include "base/pool_vector.h"
-#include "ir/analysis/direct_uses.h"
+#include "ir/analysis/entry_point_needs.h"
 #include "ir/edit.h"
 #include "ir/walk.h"
 
@@ -14,143 +14,38 @@ namespace {
 
 class Pruner {
  public:
-  explicit Pruner(Module& m)
-      : m_(m),
-        direct_(m),
-        functions_(m.functions.size()),
-        statically_called_(m.functions.size()),
-        globals_(m.globals.size()),
-        overrides_(m.overrides.size()),
-        exprs_(m.override_exprs.size()),
-        types_(m.types.size()) {}
+  Pruner(Module& m, FunctionId entry_point) : m_(m), needs_(NeedsOf(m, entry_point)) {}
 
-  void Run(std::string_view entry_point) {
-    // Callees come before callers: one pass backwards meets every caller first.
-    for (size_t i = m_.functions.size(); i-- > 0;) {
-      const Function& f = m_.functions[i];
-      if (f.stage != ShaderStage::kNone &&
-          (entry_point.empty() || m_.strings.Get(f.name) == entry_point)) {
-        functions_[i] = true;
-      }
-      if (functions_[i]) UseFunction(FunctionId(static_cast<uint32_t>(i)));
-      if (functions_[i] || statically_called_[i]) MarkStaticUses(f);
-    }
-    while (!pending_.empty()) {
-      const Value v = pending_.back();
-      pending_.pop_back();
-      UseNow(v);
-    }
+  void Run() {
     for (Function& f : m_.functions) f.statically_used = {}, f.statically_used_functions = {};
     DropOverrides();
     DropFunctions();
-    RemoveGlobals(m_, globals_);
+    RemoveGlobals(m_, needs_.globals);
   }
 
  private:
-  void UseFunction(FunctionId id) {
-    const Function& f = m_[id];
-    for (Value v : f.workgroup_size) Use(v);
-    Use(f.subgroup_size);
-    for (const DirectUses::Use& use : direct_.Of(id)) {
-      if (use.callee.valid()) functions_[use.callee.value] = true;
-      Use(use.value);
-    }
-    if (exprs_.empty()) return;  // types hold none
-    UseType(f.return_type);
-    for (ParamId p : f.params) UseType(m_[p].type);
-    UseBlock(f.body);
-  }
-
-  // What is only mentioned is not kept, but the overrides behind it must have values all the same.
-  void MarkStaticUses(const Function& f) {
-    for (Value v : f.statically_used) {
-      if (v.kind() == Value::kGlobal) {
-        UseNow(v);
-      } else {
-        Use(v);
-      }
-    }
-    for (FunctionId callee : f.statically_used_functions) statically_called_[callee.value] = true;
-  }
-
-  // Also the types of its instructions and constants.
-  void UseBlock(BlockId block) {
-    ForEachInst(m_, block, [&](InstId id) {
-      UseType(m_[id].type);
-      for (uint32_t bits : m_.OperandBits(id)) Use(Value::FromBits(bits));
-    });
-  }
-
-  void Use(Value v) {
-    const auto mark = [&](PoolVector<bool>& set) {
-      if (set[v.index()]) return;
-      set[v.index()] = true;
-      pending_.push_back(v);
-    };
-    switch (v.kind()) {
-      case Value::kGlobal: return mark(globals_);
-      case Value::kOverride: return mark(overrides_);
-      case Value::kOverrideExpr: return mark(exprs_);
-      case Value::kConstant: return UseType(m_.constants.type(v.constant()));
-      default: return;
-    }
-  }
-
-  void UseNow(Value v) {
-    switch (v.kind()) {
-      case Value::kGlobal:
-        UseType(m_.globals[v.index()].type);
-        return Use(m_.globals[v.index()].init);
-      case Value::kOverride: return Use(m_.overrides[v.index()].init);
-      default: {
-        const BlockId block = m_.override_exprs[v.index()].block;
-        if (block.valid()) UseBlock(block);
-      }
-    }
-  }
-
-  // The override expressions in a type.
-  void UseType(TypeId id) {
-    if (!m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
-    types_[id.value] = true;
-    const Type& t = m_.types[id];
-    const auto use_count = [&](Count c) {
-      if (c.is_override()) Use(c.expr());
-    };
-    switch (t.kind) {
-      case TypeKind::kArray:
-      case TypeKind::kBindingArray: use_count(t.count()); return UseType(t.element);
-      case TypeKind::kBuffer: return use_count(t.count());
-      case TypeKind::kSubgroupMatrix: use_count(t.columns()); return use_count(t.rows());
-      case TypeKind::kPointer: return UseType(t.element);
-      case TypeKind::kStruct:
-        for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
-        return;
-      default:  // others: hold no override
-        return;
-    }
-  }
-
   void DropOverrides() {
-    for (size_t i = 0; i < overrides_.size(); ++i) {
-      if (overrides_[i]) continue;
+    for (size_t i = 0; i < needs_.overrides.size(); ++i) {
+      if (needs_.overrides[i]) continue;
       m_.overrides[i].used = false;
       m_.overrides[i].init = {};
     }
     // Types name override expressions by number, so they keep their places.
-    for (size_t i = 0; i < exprs_.size(); ++i) {
-      if (exprs_[i] || !m_.override_exprs[i].block.valid()) continue;
+    for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
+      if (needs_.override_exprs[i] || !m_.override_exprs[i].block.valid()) continue;
       Clear(m_.override_exprs[i].block);
       m_.override_exprs[i].block = {};
     }
   }
 
   void DropFunctions() {
-    if (std::ranges::find(functions_, false) == functions_.end()) return;
-    const PoolVector<uint32_t> to = Compact(m_.functions, functions_);
+    if (needs_.functions.size() == m_.functions.size()) return;
+    PoolVector<bool> needed(m_.functions.size());
+    for (const FunctionId f : needs_.functions) needed[f.value] = true;
+    const PoolVector<uint32_t> to = Compact(m_.functions, needed);
     for (Block& b : m_.blocks) {
       if (!b.function.valid()) continue;
-      if (functions_[b.function.value]) {
+      if (needed[b.function.value]) {
         b.function = FunctionId(to[b.function.value]);
       } else {
         b = {};
@@ -188,10 +83,7 @@ class Pruner {
   }
 
   Module& m_;
-  const DirectUses direct_;
-  PoolVector<bool> functions_, statically_called_;        // called; called in code that cannot run
-  PoolVector<bool> globals_, overrides_, exprs_, types_;  // used
-  PoolVector<Value> pending_;  // marked as used; what they use in turn is not yet
+  const EntryPointNeeds needs_;
 };
 
 // Then there is nothing to mention, and all is kept.
@@ -201,28 +93,28 @@ bool HasEntryPointsAlone(const Module& m) {
                              [](const Function& f) { return f.stage != ShaderStage::kNone; });
 }
 
+Status ReportNone(const Module& m, std::string_view wanted, Diagnostics& diagnostics) {
+  std::string names;
+  for (const Function& f : m.functions) {
+    if (f.stage == ShaderStage::kNone) continue;
+    names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
+  }
+  Diagnostic& d = diagnostics.Add(DiagCode::entry_point_not_found, Span{},
+                                  "no entry point is named '" + std::string(wanted) + "'");
+  d.AddNote(names.empty() ? "the module has no entry points" : "the module has " + names);
+  return Status::Failed();
+}
+
 }  // namespace
 
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics) {
+  FunctionId entry_point;
   if (!config.entry_point.empty()) {
-    const bool found = std::ranges::any_of(m.functions, [&](const Function& f) {
-      return f.stage != ShaderStage::kNone && m.strings.Get(f.name) == config.entry_point;
-    });
-    if (!found) {
-      std::string names;
-      for (const Function& f : m.functions) {
-        if (f.stage == ShaderStage::kNone) continue;
-        names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
-      }
-      Diagnostic& d =
-          diagnostics.Add(DiagCode::entry_point_not_found, Span{},
-                          "no entry point is named '" + std::string(config.entry_point) + "'");
-      d.AddNote(names.empty() ? "the module has no entry points" : "the module has " + names);
-      return Status::Failed();
-    }
+    entry_point = FindEntryPoint(m, config.entry_point);
+    if (!entry_point.valid()) return ReportNone(m, config.entry_point, diagnostics);
   }
-  if (!config.entry_point.empty() || !HasEntryPointsAlone(m)) Pruner(m).Run(config.entry_point);
+  if (entry_point.valid() || !HasEntryPointsAlone(m)) Pruner(m, entry_point).Run();
   return Status::Ok();
 }
 

@@ -1,0 +1,185 @@
+#include "ir/analysis/entry_point_needs.h"
+
+#include <optional>
+#include <span>
+
+#include "ir/analysis/direct_uses.h"
+#include "ir/op_info.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class Finder {
+ public:
+  explicit Finder(const Module& m)
+      : m_(m), called_(m.functions.size()), mentioned_(m.functions.size()), types_(m.types.size()) {
+    needs_.globals.resize(m.globals.size());
+    needs_.overrides.resize(m.overrides.size());
+    needs_.override_exprs.resize(m.override_exprs.size());
+  }
+
+  EntryPointNeeds Run(FunctionId entry_point) {
+    if (entry_point.valid()) {
+      Call(entry_point);
+    } else {
+      // Of most functions: one look at all instructions is cheaper than to follow their blocks.
+      direct_.emplace(m_);
+      for (uint32_t f = 0; f < m_.functions.size(); ++f) {
+        if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
+      }
+    }
+    for (size_t next = 0; next < needs_.functions.size(); ++next)
+      UseFunction(needs_.functions[next]);
+    for (size_t next = 0; next < all_mentioned_.size(); ++next)
+      UseMentioned(m_[all_mentioned_[next]]);
+    while (!pending_.empty()) {
+      const Value v = pending_.back();
+      pending_.pop_back();
+      UseNow(v);
+    }
+    return std::move(needs_);
+  }
+
+ private:
+  bool HasOverrides() const { return !m_.overrides.empty() || !m_.override_exprs.empty(); }
+
+  void Call(FunctionId id) {
+    if (called_[id.value]) return;
+    called_[id.value] = true;
+    needs_.functions.push_back(id);
+    Mention(id);
+  }
+  void Mention(FunctionId id) {
+    if (mentioned_[id.value]) return;
+    mentioned_[id.value] = true;
+    all_mentioned_.push_back(id);
+  }
+
+  void UseFunction(FunctionId id) {
+    const Function& f = m_[id];
+    for (Value v : f.workgroup_size) Use(v);
+    Use(f.subgroup_size);
+    if (direct_) {
+      for (const DirectUses::Use& use : direct_->Of(id)) {
+        if (use.callee.valid()) Call(use.callee);
+        Use(use.value);
+      }
+    } else if (!HasOverrides()) {
+      UseVariables(f.body);
+    }
+    if (!HasOverrides()) return;
+    UseType(f.return_type);
+    for (ParamId p : f.params) UseType(m_[p].type);
+    UseBlock(f.body);
+  }
+
+  // Where there are no overrides: without a look at types and constants.
+  void UseVariables(BlockId block) {
+    ForEachInstOf(kTakePlaces, m_, block, [&](InstId id) {
+      UseCallee(m_[id]);
+      for (const uint32_t bits : PlaceOperands(m_, m_[id])) Use(Value::FromBits(bits));
+    });
+  }
+
+  // Also the types of its instructions and constants.
+  void UseBlock(BlockId block) {
+    ForEachInst(m_, block, [&](InstId id) {
+      UseCallee(m_[id]);
+      UseType(m_[id].type);
+      for (uint32_t bits : m_.OperandBits(id)) Use(Value::FromBits(bits));
+    });
+  }
+
+  void UseCallee(const Inst& inst) {
+    if (inst.op == Op::kCall) Call(inst.callee());
+  }
+
+  // What is only mentioned is not kept, but the overrides behind it must have values all the same.
+  void UseMentioned(const Function& f) {
+    for (Value v : f.statically_used) {
+      if (v.kind() == Value::kGlobal) {
+        UseNow(v);
+      } else {
+        Use(v);
+      }
+    }
+    for (FunctionId callee : f.statically_used_functions) Mention(callee);
+  }
+
+  void Use(Value v) {
+    const auto mark = [&](PoolVector<bool>& set) {
+      if (set[v.index()]) return;
+      set[v.index()] = true;
+      pending_.push_back(v);
+    };
+    switch (v.kind()) {
+      case Value::kGlobal: return mark(needs_.globals);
+      case Value::kOverride: return mark(needs_.overrides);
+      case Value::kOverrideExpr: return mark(needs_.override_exprs);
+      case Value::kConstant: return UseType(m_.constants.type(v.constant()));
+      default: return;
+    }
+  }
+
+  void UseNow(Value v) {
+    switch (v.kind()) {
+      case Value::kGlobal:
+        UseType(m_.globals[v.index()].type);
+        return Use(m_.globals[v.index()].init);
+      case Value::kOverride: return Use(m_.overrides[v.index()].init);
+      default: {
+        const BlockId block = m_.override_exprs[v.index()].block;
+        if (block.valid()) UseBlock(block);
+      }
+    }
+  }
+
+  // The override expressions in a type.
+  void UseType(TypeId id) {
+    if (!m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
+    types_[id.value] = true;
+    const Type& t = m_.types[id];
+    const auto use_count = [&](Count c) {
+      if (c.is_override()) Use(c.expr());
+    };
+    switch (t.kind) {
+      case TypeKind::kArray:
+      case TypeKind::kBindingArray: use_count(t.count()); return UseType(t.element);
+      case TypeKind::kBuffer: return use_count(t.count());
+      case TypeKind::kSubgroupMatrix: use_count(t.columns()); return use_count(t.rows());
+      case TypeKind::kPointer: return UseType(t.element);
+      case TypeKind::kStruct:
+        for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
+        return;
+      default:  // others: hold no override
+        return;
+    }
+  }
+
+  const Module& m_;
+  std::optional<DirectUses> direct_;
+  EntryPointNeeds needs_;
+  PoolVector<bool> called_, mentioned_;   // by FunctionId
+  PoolVector<FunctionId> all_mentioned_;  // also in code that cannot run; each once
+  PoolVector<bool> types_;                // looked at
+  PoolVector<Value> pending_;             // needed; what they need in turn is not yet known
+};
+
+}  // namespace
+
+EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point) {
+  return Finder(m).Run(entry_point);
+}
+
+FunctionId FindEntryPoint(const Module& m, std::string_view name) {
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    const Function& function = m.functions[f];
+    if (function.stage != ShaderStage::kNone && m.strings.Get(function.name) == name) {
+      return FunctionId(f);
+    }
+  }
+  return {};
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,221 @@
+#include "ir/transform/copy_entry_point.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <span>
+
+#include "base/plain_vector.h"
+#include "base/pool_vector.h"
+#include "ir/analysis/entry_point_needs.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// Gives some of the elements of a list numbers of their own, in the order in which they stand there.
+class Numbering {
+ public:
+  // Of a list of so many: no memory is touched but for elements that are added.
+  explicit Numbering(size_t count) { to_.extend(count); }
+  // Each element once, in any order.
+  void Add(uint32_t element) { added_.push_back(element); }
+  void Assign() {
+    if (!std::ranges::is_sorted(added_)) std::ranges::sort(added_);
+    for (uint32_t i = 0; i < added_.size(); ++i) to_[added_[i]] = i;
+  }
+  // The elements that were added, by their numbers.
+  std::span<const uint32_t> added() const { return added_; }
+  // Of one that was added.
+  uint32_t operator[](uint32_t element) const { return to_[element]; }
+
+ private:
+  PlainVector<uint32_t> added_, to_;
+};
+
+class Copier {
+ public:
+  Copier(const Module& from, FunctionId entry_point, Module& to)
+      : from_(from),
+        to_(to),
+        needs_(NeedsOf(from, entry_point)),
+        functions_(from.functions.size()),
+        params_(from.params.size()),
+        blocks_(from.blocks.size()),
+        insts_(from.insts.size()),
+        ifs_(from.ifs.size()),
+        loops_(from.loops.size()),
+        switches_(from.switches.size()) {}
+
+  void Run() {
+    AddAll();
+    to_.globals = from_.globals;
+    CopyOverrides();
+    for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
+    // Pipeline creation asks for the values of these, whatever else names them.
+    to_.functions.back().statically_used = NeededOverrides();
+    for (const uint32_t p : params_.added()) to_.params.push_back(from_.params[p]);
+    CopyBlocks();
+    CopyInsts();
+  }
+
+ private:
+  // ---- what is copied
+
+  void AddAll() {
+    for (const FunctionId f : needs_.functions) AddFunction(f);
+    for (uint32_t e = 0; e < needs_.override_exprs.size(); ++e) {
+      const BlockId block = from_.override_exprs[e].block;
+      if (needs_.override_exprs[e] && block.valid()) AddBlocks(block);
+    }
+    for (Numbering* n : {&functions_, &params_, &blocks_, &insts_, &ifs_, &loops_, &switches_}) {
+      n->Assign();
+    }
+  }
+
+  void AddFunction(FunctionId f) {
+    functions_.Add(f.value);
+    for (const ParamId p : from_[f].params) params_.Add(p.value);
+    AddBlocks(from_[f].body);
+  }
+
+  // The block and those inside it.
+  void AddBlocks(BlockId block) {
+    blocks_.Add(block.value);
+    ForEachInst(from_, block, [&](InstId id) {
+      const Inst& inst = from_[id];
+      insts_.Add(id.value);
+      operand_count_ += inst.operand_count;
+      if (OwnsBlocks(inst.op)) AddOwner(id);
+    });
+  }
+
+  void AddOwner(InstId id) {
+    const Inst& inst = from_[id];
+    NumberingOf(inst.op).Add(inst.blocks());
+    for (uint32_t k = 0; k < OwnedBlockCount(from_, id); ++k)
+      blocks_.Add(OwnedBlock(from_, id, k).value);
+  }
+
+  // Of the lists of what owns blocks.
+  Numbering& NumberingOf(Op op) {
+    if (op == Op::kIf) return ifs_;
+    return op == Op::kLoop ? loops_ : switches_;
+  }
+
+  // ---- ids
+
+  InstId Moved(InstId id) const { return id.valid() ? InstId(insts_[id.value]) : id; }
+  BlockId Moved(BlockId id) const { return BlockId(blocks_[id.value]); }
+  FunctionId Moved(FunctionId id) const {
+    return id.valid() ? FunctionId(functions_[id.value]) : id;
+  }
+  Value Moved(Value v) const {
+    switch (v.kind()) {
+      case Value::kInst: return Moved(v.inst());
+      case Value::kParam: return ParamId(params_[v.index()]);
+      default:  // others: as they were
+        return v;
+    }
+  }
+
+  // ---- copying
+
+  void CopyOverrides() {
+    to_.overrides = from_.overrides;
+    for (size_t i = 0; i < needs_.overrides.size(); ++i) {
+      if (needs_.overrides[i]) continue;
+      to_.overrides[i].used = false;
+      to_.overrides[i].init = {};
+    }
+    to_.override_exprs = from_.override_exprs;
+    for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
+      BlockId& block = to_.override_exprs[i].block;
+      block = needs_.override_exprs[i] && block.valid() ? Moved(block) : BlockId();
+    }
+  }
+
+  std::span<const Value> NeededOverrides() {
+    PoolVector<Value> needed;
+    for (uint32_t i = 0; i < needs_.overrides.size(); ++i) {
+      if (needs_.overrides[i]) needed.push_back(OverrideId(i));
+    }
+    for (uint32_t i = 0; i < needs_.override_exprs.size(); ++i) {
+      if (needs_.override_exprs[i]) needed.push_back(OverrideExprId(i));
+    }
+    return to_.arena.Copy(std::span<const Value>(needed));
+  }
+
+  void CopyFunction(const Function& f) {
+    Function& copy = to_.functions.emplace_back(f);
+    const std::span<ParamId> params = to_.arena.NewArray<ParamId>(f.params.size());
+    for (size_t i = 0; i < params.size(); ++i) params[i] = ParamId(params_[f.params[i].value]);
+    copy.params = params;
+    copy.body = Moved(f.body);
+    copy.statically_used = {};
+    copy.statically_used_functions = {};
+  }
+
+  void CopyBlocks() {
+    to_.blocks.reserve(blocks_.added().size());
+    for (const uint32_t b : blocks_.added()) {
+      const Block& block = from_.blocks[b];
+      to_.blocks.push_back(
+          {Moved(block.first), Moved(block.last), Moved(block.parent), Moved(block.function)});
+    }
+    for (const uint32_t i : ifs_.added()) {
+      to_.ifs.push_back({Moved(from_.ifs[i].true_block), Moved(from_.ifs[i].false_block)});
+    }
+    for (const uint32_t i : loops_.added()) {
+      to_.loops.push_back({Moved(from_.loops[i].body), Moved(from_.loops[i].continuing)});
+    }
+    for (const uint32_t i : switches_.added()) {
+      const std::span<const SwitchCase> cases = from_.switches[i].cases;
+      const std::span<SwitchCase> copies = to_.arena.NewArray<SwitchCase>(cases.size());
+      std::ranges::copy(cases, copies.begin());
+      for (SwitchCase& c : copies) c.block = Moved(c.block);
+      to_.switches.push_back({copies});
+    }
+  }
+
+  void CopyInsts() {
+    // With room: passes will add to them.
+    to_.insts.reserve(2 * insts_.added().size());
+    to_.ReserveOperands(2 * operand_count_);
+    for (const uint32_t i : insts_.added()) CopyInst(from_.insts[i]);
+  }
+
+  void CopyInst(const Inst& inst) {
+    operands_.clear();
+    for (const uint32_t bits : from_.OperandBits(inst))
+      operands_.push_back(Moved(Value::FromBits(bits)));
+    const InstId id = to_.NewInst(inst.op, inst.type, operands_, inst.source, inst.fields());
+    Inst& copy = to_[id];
+    copy.flags = inst.flags;
+    copy.name = inst.name;
+    copy.prev = Moved(inst.prev);
+    copy.next = Moved(inst.next);
+    copy.block = Moved(inst.block);
+    if (OwnsBlocks(inst.op)) {
+      copy.set_blocks(NumberingOf(inst.op)[inst.blocks()]);
+    } else if (inst.op == Op::kCall) {
+      copy.set_callee(Moved(inst.callee()));
+    } else if (kHaveTargets.Has(inst.op)) {
+      copy.set_target(Moved(inst.target()));
+    }
+  }
+
+  const Module& from_;
+  Module& to_;
+  const EntryPointNeeds needs_;
+  Numbering functions_, params_, blocks_, insts_, ifs_, loops_, switches_;
+  size_t operand_count_ = 0;
+  PlainVector<Value> operands_;
+};
+
+}  // namespace
+
+void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to) {
+  Copier(from, entry_point, to).Run();
+}
+
+}  // namespace tessera::ir
