@@ -38,6 +38,7 @@ Diagnostic& Diagnostics::Add(DiagCode code, Severity severity, Span span, std::s
     d = &list_.emplace_back();
   }
   last_dropped_ = d == &dropped_;
+  if (severity == Severity::kError && error_count_ - 1 == max_errors_) first_not_given_ = span;
   *d = Diagnostic{};
   d->code = code;
   d->severity = severity;

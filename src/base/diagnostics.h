@@ -94,12 +94,15 @@ class Diagnostics {
   uint32_t error_count() const { return error_count_; }
   const std::vector<Diagnostic>& list() const { return list_; }
   std::vector<Diagnostic> Take() { return std::move(list_); }
+  // The place of the first error that was dropped.
+  Span first_not_given() const { return first_not_given_; }
 
  private:
   uint32_t max_errors_;
   uint32_t error_count_ = 0;
   std::vector<Diagnostic> list_;
   Diagnostic dropped_{};
+  Span first_not_given_{};
   bool last_dropped_ = true;
 };
 
