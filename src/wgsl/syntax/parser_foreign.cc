@@ -952,7 +952,7 @@ bool Parser::ForeignInterface() {
     const std::string_view text = TextAt(i);
     if (text == "layout" && tokens_[i + 1].kind == TokenKind::kParenLeft) {
       for (; tokens_[i].kind != TokenKind::kParenRight; ++i) {
-        if (EndsFunction(tokens_[i].kind)) return false;
+        if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon) return false;
         const std::string_view key = TextAt(i);
         if (tokens_[i + 1].kind != TokenKind::kEqual) continue;
         const std::string_view value = Shorten(TextAt(i + 2), 60);
