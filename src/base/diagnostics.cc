@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "base/compiler.h"
+
 namespace tessera {
 namespace {
 
@@ -30,6 +32,26 @@ constexpr DiagInfo kInfo[] = {
 const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)]; }
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
+
+// None is taken into its callers.
+TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
+  return AddLabel(at, std::string(text));
+}
+TESSERA_NOINLINE Diagnostic& Diagnostic::AddNote(const char* text) {
+  return AddNote(std::string(text));
+}
+TESSERA_NOINLINE Diagnostic& Diagnostic::AddHelp(const char* text) {
+  return AddHelp(std::string(text));
+}
+TESSERA_NOINLINE Diagnostic& Diagnostic::AddFix(Span at, const char* replacement) {
+  return AddFix(at, std::string(replacement));
+}
+TESSERA_NOINLINE Diagnostic& Diagnostic::AtSpan(const char* text) {
+  return AtSpan(std::string(text));
+}
+TESSERA_NOINLINE Diagnostic& Diagnostics::Add(DiagCode code, Span span, const char* message) {
+  return Add(code, span, std::string(message));
+}
 
 Diagnostic& Diagnostics::Add(DiagCode code, Severity severity, Span span, std::string message) {
   Diagnostic* d = &dropped_;

@@ -308,6 +308,9 @@ class Parser {
   // "expected {expected}" is what the message begins with.
   void Unexpected(std::string_view expected);
   Diagnostic& Error(DiagCode code, Span span, std::string message);
+  Diagnostic& Error(DiagCode code, Span span, const char* message) {
+    return diagnostics_.Add(code, span, message);
+  }
   bool Expect(TokenKind kind, std::string_view expected);
   // Expects the closing bracket of the one at token `open`.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
