@@ -443,7 +443,8 @@ bool Parser::OtherThanName(std::string_view what) {
     Error(DiagCode::reserved_word, NextSpan(),
           fmt::format("'{}' is a keyword of WGSL and cannot be a name", TextAt(next_)));
     Advance();
-    return true;
+    panic_ = At(TokenKind::kIdentifier);  // 'const a: f32' in a structure
+    return !panic_;
   }
   if (kind == TokenKind::kUnderscore) {
     Error(DiagCode::invalid_identifier, NextSpan(), "'_' cannot be a name")

@@ -16,3 +16,8 @@ class Foo { }
 fn after_a_class() {}
 namespace A { }
 fn names() { var template: f32; var class = 1; }
+fn power(x: f32) -> f32 { return x ^ 2.0; }
+fn nothing() -> void { }
+struct Members { const a: f32, b: f32 }
+struct Methods { fn a() { } }
+fn after_a_method() -> f32 { return missing; }
