@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
@@ -192,6 +193,24 @@ TEST(CApi, TellsAllOfAMessage) {
   EXPECT_GT(labels, 0u);
   EXPECT_EQ(fixes, 1u);
   tessera_result_destroy(result);
+}
+
+TEST(CApi, TellsOfErrorsThatAreNotGiven) {
+  const std::string_view wgsl = "const a = missing;\nconst b = missing;\nconst c = missing;";
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "max-errors", "1"), 1);
+  tessera_result* result = tessera_compile(wgsl.data(), wgsl.size(), options);
+  EXPECT_FALSE(tessera_result_ok(result));
+  ASSERT_EQ(tessera_result_message_count(result), 2u);
+  tessera_message message{};
+  message.size = sizeof message;
+  ASSERT_EQ(tessera_result_message(result, 1, &message), 1);
+  EXPECT_EQ(message.severity, TESSERA_SEVERITY_INFO);
+  EXPECT_STREQ(message.code, "more-errors");
+  EXPECT_STREQ(message.text, "2 more errors are not given (max-errors is 1)");
+  EXPECT_EQ(message.range.line, 2u);
+  tessera_result_destroy(result);
+  tessera_options_destroy(options);
 }
 
 TEST(CApi, RendersSarif) {

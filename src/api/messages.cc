@@ -84,11 +84,14 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
       m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
     }
   }
-  if (diagnostics.error_count() > given && !messages.empty()) {
-    const uint32_t more = diagnostics.error_count() - given;
-    messages.back().notes.push_back(
-        fmt::format("{} more {} found; no more than {} are given (max-errors)", more,
-                    more == 1 ? "error was" : "errors were", given));
+  if (const uint32_t more = diagnostics.error_count() - given; more != 0) {
+    Message& m = messages.emplace_back();
+    m.severity = MessageSeverity::kInfo;
+    m.code = InfoOf(DiagCode::more_errors).code;
+    m.text = fmt::format("{} more error{} not given (max-errors is {})", more,
+                         more == 1 ? " is" : "s are", given);
+    m.range = ToRange(source, diagnostics.first_not_given());
+    m.range_text = more == 1 ? "here" : "the first is here";
   }
   return messages;
 }

@@ -71,6 +71,12 @@ struct Diagnostic {
     span_text = std::move(text);
     return *this;
   }
+  // The same with texts of the program, so that not each caller makes a string and destroys it: most of what they cost.
+  Diagnostic& AddLabel(Span at, const char* text);
+  Diagnostic& AddNote(const char* text);
+  Diagnostic& AddHelp(const char* text);
+  Diagnostic& AddFix(Span at, const char* replacement);
+  Diagnostic& AtSpan(const char* text);
 };
 
 // What the source says, within a message.
@@ -85,6 +91,7 @@ class Diagnostics {
   Diagnostic& Add(DiagCode code, Span span, std::string message) {
     return Add(code, InfoOf(code).severity, span, std::move(message));
   }
+  Diagnostic& Add(DiagCode code, Span span, const char* message);
   Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
 
   // The diagnostic added last, or one that nobody sees if that was dropped.
@@ -94,12 +101,15 @@ class Diagnostics {
   uint32_t error_count() const { return error_count_; }
   const std::vector<Diagnostic>& list() const { return list_; }
   std::vector<Diagnostic> Take() { return std::move(list_); }
+  // The place of the first error that was dropped.
+  Span first_not_given() const { return first_not_given_; }
 
  private:
   uint32_t max_errors_;
   uint32_t error_count_ = 0;
   std::vector<Diagnostic> list_;
   Diagnostic dropped_{};
+  Span first_not_given_{};
   bool last_dropped_ = true;
 };
 

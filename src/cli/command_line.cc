@@ -302,7 +302,8 @@ void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
   code->type_name("CODE");
-  explain->add_flag("--list", args.list, "list all codes with a line on each, as without a code")
+  explain
+      ->add_flag("--list", args.list, "list all codes with a sentence on each, as without a code")
       ->excludes(code);
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }

@@ -72,7 +72,7 @@ int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsign
 // Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
 int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
                const ReportOptions& report);
-// Explains one code, or lists all codes, with a line on each, when it is empty.
+// Explains one code, or lists all codes, with a sentence on each, when it is empty.
 int RunExplain(const std::string& code);
 
 // Says what is wrong and gives kExitUsage.

@@ -83,8 +83,8 @@ std::string BashArguments(Commands commands) {
       cases += fmt::format("      {}) _tessera_files '*.wgsl' ;;\n", command.name);
     } else if (argument.values == "CODE") {
       cases += fmt::format(
-          "      {}) _tessera_words \"$(\"${{COMP_WORDS[0]}}\" explain --list 2>/dev/null | cut "
-          "-d' ' -f1)\" ;;\n",
+          "      {}) _tessera_words \"$(\"${{COMP_WORDS[0]}}\" explain --list 2>/dev/null | grep "
+          "-o '^[^ ]*')\" ;;\n",
           command.name);
     } else {
       cases += fmt::format("      {}) _tessera_words {} ;;\n", command.name,
@@ -203,7 +203,7 @@ std::string ZshArguments(const CommandDescription& command) {
   std::string action = "(" + Joined(argument.choices) + ")";
   if (argument.values == "INPUT") action = "_files -g \"*.wgsl(-.)\"";
   if (argument.values == "CODE") {
-    action = "($($service explain --list 2>/dev/null | cut -d\" \" -f1))";
+    action = "($($service explain --list 2>/dev/null | grep -o \"^[^ ]*\"))";
   }
   return " \\\n        " +
          Quoted(fmt::format("{}:{}:{}", argument.repeats ? "*" : "1", argument.values, action));
@@ -267,7 +267,7 @@ std::string FishArguments(const CommandDescription& command) {
   std::string values;
   for (const OptionDescription& argument : command.arguments) {
     values = argument.values == "INPUT"  ? "(__fish_complete_suffix .wgsl)"
-             : argument.values == "CODE" ? "(tessera explain --list | string split -f1 \" \")"
+             : argument.values == "CODE" ? "(tessera explain --list | string match -r \"^[^ ]+\")"
                                          : Joined(argument.choices);
   }
   if (values.empty()) return "";

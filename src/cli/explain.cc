@@ -13,15 +13,20 @@
 namespace tessera::cli {
 namespace {
 
-// The first sentence of the explanation, on one line that is not too long.
+// The first sentence of the explanation, behind its code; lines that follow begin with blanks.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');
-  text.resize(std::min({text.find(". "), text.find(": "), text.size()}));
-  constexpr size_t kMost = 110;
-  if (text.size() <= kMost) return text;
-  text.resize(text.rfind(' ', kMost));
-  return text + " …";
+  std::string_view rest(text);
+  rest = rest.substr(0, rest.find(". "));
+  constexpr size_t kColumn = 32, kWidth = 86;
+  std::string lines = fmt::format("{:<{}}", code, kColumn);
+  while (rest.size() > kWidth) {
+    const size_t end = rest.rfind(' ', kWidth);
+    lines += fmt::format("{}\n{:{}}", rest.substr(0, end), "", kColumn);
+    rest.remove_prefix(end + 1);
+  }
+  return fmt::format("{}{}\n", lines, rest);
 }
 
 // The codes that may be meant.
@@ -39,7 +44,7 @@ std::string NearestCodes(std::string_view name) {
 int RunExplain(const std::string& code) {
   if (code.empty()) {
     for (const std::string_view each : DiagnosticCodes()) {
-      Print(stdout, fmt::format("{:<32}{}\n", each, SummaryOf(each)));
+      Print(stdout, SummaryOf(each));
     }
     return kExitFine;
   }

@@ -258,3 +258,31 @@ def test_many_fixes_of_one_file():
     run = Run('check', '--fix', '-', '--max-errors', '0', stdin=source)
     assert '40000 fixes applied' in run.expect(1).err, run.err[:500]
     assert time.time() - start < 60
+
+
+def test_what_other_languages_write_is_fixed():
+    write('foreign.wgsl', '''shared float tile[64];
+[numthreads(8, 8, 1)]
+fn main() {
+  [unroll] for (var i = 0; i < 4; i++) { tile[i] = 2.0F * -tile[i] ** 2.0; }
+  var a: [f32; 4];
+  last(&a, 0xFFU);
+}
+fn last(p: ptr<array<f32, 4>, function>, i: u32) { *p[i] = 1_000; }
+@group(0) @binding(0) var<read_write, storage> buffer: array<4, f32>;
+@group(0) @binding(1) var picture: texture_storage_2d<write, rgba8unorm>;
+@group(0) @binding(2) var sampled: texture_2d<vec4f>;
+''')
+    Run('check', '--fix', 'foreign.wgsl').expect(0)
+    assert pathlib.Path('foreign.wgsl').read_text() == '''var<workgroup> tile: array<f32, 64>;
+@compute @workgroup_size(8, 8, 1)
+fn main() {
+   for (var i = 0; i < 4; i++) { tile[i] = 2.0f * -pow(tile[i], 2.0); }
+  var a: array<f32, 4>;
+  last(&a, 0xFFu);
+}
+fn last(p: ptr<function, array<f32, 4>>, i: u32) { p[i] = 1000; }
+@group(0) @binding(0) var<storage, read_write> buffer: array<f32, 4>;
+@group(0) @binding(1) var picture: texture_storage_2d<rgba8unorm, write>;
+@group(0) @binding(2) var sampled: texture_2d<f32>;
+'''

@@ -120,6 +120,11 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
+    // '-> void' has its error, and is meant so.
+    if (!function.return_type.valid() &&
+        program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
+      return;
+    }
     Diagnostic& d =
         diagnostics_.Add(DiagCode::missing_return, ast_.SpanOf(function.node),
                          fmt::format("the function '{}' can end without returning a value",

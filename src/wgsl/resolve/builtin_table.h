@@ -76,6 +76,8 @@ struct TypePattern {
   uint8_t n = 0;      // components
   ir::TextureDim dim = ir::TextureDim::k2D;
   NeededAccess access = NeededAccess::kAny;
+
+  bool operator==(const TypePattern&) const = default;
 };
 
 struct ParameterPattern {

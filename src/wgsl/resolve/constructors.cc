@@ -61,6 +61,9 @@ class Constructor {
     AddError(context_, code, node_, std::move(message));
     return {};
   }
+  TESSERA_NOINLINE Resolution Error(DiagCode code, const char* message) {
+    return Error(code, std::string(message));
+  }
 
   SemanticContext& context_;
   TypeStore& types_;

@@ -302,6 +302,7 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
           "'var' takes an address space and an access mode, nothing more");
     ok = false;
   }
+  if (args.size() == 2 && type_expressions_.IsReordered(args, false)) return false;
   if (!args.empty()) ok &= type_expressions_.AddressSpace(args[0], space);
   if (args.size() >= 2) ok &= type_expressions_.Access(args[1], written);
   return ok;

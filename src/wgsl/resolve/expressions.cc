@@ -356,13 +356,82 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
   if (!Resolve(operand)) return nullptr;
   const TypeId type_id = program_[operand].type;
   const ir::Type type = types_[type_id];
-  if (type.kind != TypeKind::kPointer) {
-    const TypeId shown = type.kind == TypeKind::kReference ? type.element : type_id;
-    Error(DiagCode::invalid_reference, operand,
-          Cat("'*' needs a pointer, but this has the type '", TypeName(shown), "'"));
-    return nullptr;
-  }
+  if (type.kind != TypeKind::kPointer) return NoPointer(node, type_id);
   return SetReference(node, type, type.element);
+}
+
+// '*' of a value of this type.
+const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
+  const NodeId operand = UnaryView(ast_, node).operand();
+  const Span star = SpanOf(node), span = ast_.FullSpan(operand);
+  // The parser adds the operator of which it is the right operand next.
+  const NodeId parent(node.value + 1);
+  if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
+      BinaryView(ast_, parent).op() == Operator::kMultiply &&
+      BinaryView(ast_, parent).right() == node && SpanOf(parent).end == star.begin) {
+    return Power(parent, operand);
+  }
+  Diagnostic& d =
+      Error(DiagCode::invalid_reference, span,
+            Cat("'*' needs a pointer, but this has the type '", TypeName(Loaded(type)), "'"));
+  // '*p[1]', '*p.x'
+  NodeId base = operand;
+  while (true) {
+    if (ast_.kind(base) == NodeKind::kMember) {
+      base = MemberView(ast_, base).base();
+    } else if (ast_.kind(base) == NodeKind::kIndex) {
+      base = IndexView(ast_, base).base();
+    } else {
+      return nullptr;
+    }
+    const TypeId type_of_base = program_[base].type;
+    if (type_of_base.valid() && types_.kind(type_of_base) == TypeKind::kPointer) break;
+  }
+  const Span pointer = ast_.FullSpan(base);
+  const std::string_view rest = program_.source.text({pointer.end, span.end});
+  d.AddHelp(Cat("'", rest[0] == '[' ? "[]" : ".", "' binds more tightly: write '(*",
+                Source(pointer), ")", rest, "', or '", Source(span), "'"))
+      .AddFix(star, "");
+  return nullptr;
+}
+
+// a ** b: the multiplication `node` by '*b'.
+const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
+  NodeId base = BinaryView(ast_, node).left();
+  // It would bind more tightly than '*', '/', '%' and the minus do.
+  if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
+  if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
+    base = UnaryView(ast_, base).operand();
+  }
+  const Span star = SpanOf(node), from = ast_.FullSpan(base), to = ast_.FullSpan(exponent);
+  Diagnostic& d = Error(DiagCode::invalid_reference, Span{star.begin, star.end + 1},
+                        "WGSL has no operator '**'");
+  const TypeId x = Loaded(program_[base].type), y = Loaded(program_[exponent].type);
+  const auto is_float = [&](TypeId t) {
+    if (t.valid() && types_.IsVector(t)) t = types_.ScalarOf(t);
+    return t == ir::kF32 || t == ir::kF16 || t == ir::kAbstractFloat;
+  };
+  const auto is_abstract = [](TypeId t) {
+    return t == ir::kAbstractInt || t == ir::kAbstractFloat;
+  };
+  const auto fits = [&](TypeId a, TypeId b) {
+    return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
+  };
+  // Of several in a row the last comes first.
+  const std::string_view rest = program_.source.text().substr(to.end);
+  const size_t next = rest.find_first_not_of(' ');
+  const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
+  if (last && (fits(x, y) || fits(y, x))) {
+    const auto inside = [&](NodeId n) {
+      return Source(
+          ast_.FullSpan(ast_.kind(n) == NodeKind::kParen ? ParenView(ast_, n).inner() : n));
+    };
+    std::string call = Cat("pow(", inside(base), ", ", inside(exponent), ")");
+    d.AddHelp(Cat("write '", call, "'")).AddFix({from.begin, to.end}, std::move(call));
+  } else {
+    d.AddHelp("write 'pow(a, b)', of floating-point numbers");
+  }
+  return nullptr;
 }
 
 // ---------------------------------------------------------------- binary
@@ -680,6 +749,9 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
                         known && !outside
                             ? Cat("the swizzle '", letters, "' mixes the letters of xyzw and rgba")
                             : Cat("'", TypeName(vector), "' has no component '", letters, "'"));
+  if (!known && letters.find_first_not_of("stpq") == std::string_view::npos) {
+    d.AddHelp("write x, y, z and w for s, t, p and q");
+  }
   if (known && outside) d.AddNote(Cat("it has ", uint32_t{types_[vector].n}, " components"));
 }
 

@@ -61,6 +61,13 @@ class Expressions : ResolverPart {
   const NodeFacts* Unary(NodeId node);
   const NodeFacts* AddressOf(NodeId node);
   const NodeFacts* Indirection(NodeId node);
+  TESSERA_NOINLINE const NodeFacts* NoPointer(NodeId node, TypeId type);
+  const NodeFacts* Power(NodeId node, NodeId exponent);
+  std::string_view Source(Span span) const { return program_.source.text(span); }
+  TypeId Loaded(TypeId type) const {
+    return type.valid() && types_.kind(type) == ir::TypeKind::kReference ? types_[type].element
+                                                                         : type;
+  }
   const NodeFacts* Binary(NodeId node);
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);

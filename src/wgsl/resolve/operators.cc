@@ -221,6 +221,13 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
     }
     return;
   }
+  const auto is_float = [](TypeId scalar) {
+    return scalar == ir::kF32 || scalar == ir::kF16 || scalar == ir::kAbstractFloat;
+  };
+  if (op == Operator::kXor && (is_float(ls.scalar) || is_float(rs.scalar))) {
+    d.AddHelp("'^' is 'exclusive or' of bits; a power is 'pow(a, b)'");
+    return;
+  }
   if (ls.is_matrix() && rs.is_matrix() && op == Operator::kMultiply) {
     d.AddNote(
         fmt::format("the left matrix has {} columns, the right one {} rows: they must be equal",

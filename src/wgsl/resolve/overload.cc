@@ -366,6 +366,26 @@ struct Lacking {
   PoolVector<uint32_t> parameters;
 };
 
+// The names of the parameters of which each may be the one that is missing. The first is not thought of where it may be another; of
+// some beside each other that take the same, the last counts, for the others are given then.
+std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
+                       std::span<const Operand> args) {
+  std::string names;
+  const TypePattern* behind = nullptr;
+  for (uint32_t skipped = overload.parameter_count; skipped-- > 0;) {
+    Match match(types, overload, all_const);
+    bool fits = skipped != 0 || behind == nullptr;
+    for (uint32_t i = 0; fits && i < args.size(); ++i) {
+      fits = match.Takes(i < skipped ? i : i + 1, args[i].type);
+    }
+    const TypePattern& type = overload.parameters[skipped].type;
+    if (!fits || (behind != nullptr && *behind == type)) continue;
+    names = fmt::format("'{}'{}{}", overload.ParameterName(skipped), behind ? " or " : "", names);
+    behind = &type;
+  }
+  return names;
+}
+
 // The first of the overloads that want the fewest more.
 Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   constexpr size_t kMost = 2;
@@ -394,19 +414,21 @@ Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
   return d;
 }
 
-Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
-                         const Lacking& lacking) {
+Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
+                         std::span<const Operand> args, const Lacking& lacking) {
   const Overload& o = *lacking.overload;
   const bool is_one_of_several = std::ranges::any_of(OverloadsOf(fn), [&](const Overload& other) {
     return other.parameter_count != o.parameter_count;
   });
   Diagnostic& d = ReportCount(
-      context, node, fn, given,
+      context, node, fn, args.size(),
       fmt::format("{} arguments{}", o.parameter_count, is_one_of_several ? " here" : ""), &o);
-  const std::string_view first = o.ParameterName(lacking.parameters[0]);
-  d.message += lacking.parameters.size() == 1 ? fmt::format(": '{}' is missing", first)
-                                              : fmt::format(": '{}' and '{}' are missing", first,
-                                                            o.ParameterName(lacking.parameters[1]));
+  d.message +=
+      lacking.parameters.size() == 1
+          ? fmt::format(": {} is missing", OneMissing(TypesOf(context), o,
+                                                      LatestStage(args) == EvalStage::kConst, args))
+          : fmt::format(": '{}' and '{}' are missing", o.ParameterName(lacking.parameters[0]),
+                        o.ParameterName(lacking.parameters[1]));
   return {};
 }
 
@@ -455,14 +477,15 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   const Closest closest = FindClosest(types, fn, args);
   const Form form = FindForm(types, fn, args);
   if (const Lacking lacking = FindLacking(types, fn, args); lacking.overload != nullptr) {
-    return ReportLacking(context, node, fn, args.size(), lacking);
+    return ReportLacking(context, node, fn, args, lacking);
   }
   const bool possible = !closest.overloads.empty();
   if (!possible || (form.fit > closest.fit && form.fit == args.size())) {
     const std::string counts =
         possible ? fmt::format("{} arguments here", form.overload->parameter_count)
                  : CountsOf(OverloadsOf(fn));
-    ReportCount(context, node, fn, args.size(), counts, form.overload);
+    Diagnostic& d = ReportCount(context, node, fn, args.size(), counts, form.overload);
+    if (fn == ir::BuiltinFn::k_atan && args.size() == 2) d.AddHelp("write 'atan2(y, x)'");
     return {};
   }
   const bool all_const = LatestStage(args) == EvalStage::kConst;

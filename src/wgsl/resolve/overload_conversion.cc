@@ -234,6 +234,11 @@ std::string Quoted(const SemanticContext& context, TypeId type) {
   return fmt::format("'{}'", module.types.NameOf(type, module.strings));
 }
 
+TESSERA_NOINLINE Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,
+                                      const char* message) {
+  return AddError(context, code, node, std::string(message));
+}
+
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message) {
   const Ast& ast = context.program.ast;
   return context.diagnostics.Add(code, node.valid() ? ast.FullSpan(node) : Span{},

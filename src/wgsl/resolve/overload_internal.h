@@ -32,6 +32,7 @@ bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args);
 
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
+Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message);
 
 // The structure that frexp, modf (of a scalar or vector of floats) or atomicCompareExchangeWeak (of
 // i32 or u32) gives.

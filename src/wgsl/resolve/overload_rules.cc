@@ -1,6 +1,7 @@
 // Built-in functions whose rules go beyond the notation of builtins.def: bitcast,
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
+#include "base/compiler.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "wgsl/resolve/late_value.h"
@@ -59,6 +60,9 @@ class Rules {
   Resolution Error(DiagCode code, NodeId at, std::string message) {
     AddError(context_, code, at.valid() ? at : node_, std::move(message));
     return {};
+  }
+  TESSERA_NOINLINE Resolution Error(DiagCode code, NodeId at, const char* message) {
+    return Error(code, at, std::string(message));
   }
   Resolution WrongType(size_t argument, std::string expected) {
     return Error(DiagCode::no_matching_overload, args_[argument].node,

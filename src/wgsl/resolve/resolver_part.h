@@ -61,6 +61,12 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, std::string message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), std::move(message));
   }
+  Diagnostic& Error(DiagCode code, Span span, const char* message) const {
+    return diagnostics_.Add(code, span, message);
+  }
+  Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
+    return diagnostics_.Add(code, ast_.FullSpan(node), message);
+  }
   // What is asked for is there as a rule: `what`, one text in parts as of Cat, is put together only if it is not.
   //
   // Holds `have` to a limit: an error where it is exceeded, a remark where other implementations may

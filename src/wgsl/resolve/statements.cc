@@ -374,9 +374,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   Diagnostic& d =
       Error(DiagCode::type_mismatch, node,
             Cat("the condition of ", what, " must be a 'bool', not '", TypeName(x.type), "'"));
-  if (ir::TypeStore::IsConcreteInt(x.type) || x.type == ir::kAbstractInt) {
-    d.AddHelp("compare it: '... != 0'");
-  }
+  if (ir::TypeStore::IsScalar(x.type)) d.AddHelp("compare it: '... != 0'");
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
 }
 

@@ -254,7 +254,9 @@ bool Suggestions::MayBeDeclared(StringId name) {
             before == TokenKind::kStruct || before == TokenKind::kAlias ||
             before == TokenKind::kTemplateArgsEnd || before == TokenKind::kGreaterThan ||
             before == TokenKind::kIdentifier || before == TokenKind::kReserved;
-        if (after_keyword || ast_.tokens[i + 1].kind == TokenKind::kColon) {
+        const TokenKind after = ast_.tokens[i + 1].kind;
+        const bool of_block = before == TokenKind::kBraceRight && after == TokenKind::kSemicolon;
+        if (after_keyword || of_block || after == TokenKind::kColon) {
           declared_somewhere_[token.payload] = true;
         }
       }

@@ -59,6 +59,14 @@ constexpr int TierOf(ir::TexelFormat format) {
   }
 }
 
+bool IsSpace(StringId name) {
+  return name == name::k_function || name == name::k_private || name == name::k_workgroup ||
+         name == name::k_uniform || name == name::k_storage || name == name::k_immediate;
+}
+bool IsAccess(StringId name) {
+  return name == name::k_read || name == name::k_write || name == name::k_read_write;
+}
+
 }  // namespace
 
 TypeId TypeExpressions::Resolve(NodeId node) {
@@ -223,8 +231,17 @@ bool TypeExpressions::WrongTemplateCount(NodeId node, StringId name, size_t have
                                             min == 1 ? " template argument" : " template arguments")
                                       : Cat(static_cast<uint32_t>(min), " or ",
                                             static_cast<uint32_t>(max), " template arguments");
-  Error(DiagCode::invalid_template_arguments, SpanOf(node),
-        Cat("'", Text(name), "' takes ", expected, ", found ", static_cast<uint32_t>(have)));
+  Diagnostic& d =
+      Error(DiagCode::invalid_template_arguments, SpanOf(node),
+            Cat("'", Text(name), "' takes ", expected, ", found ", static_cast<uint32_t>(have)));
+  if (have == 0 && max < 3) {
+    const bool storage = Text(name).starts_with("texture_storage") || name == name::k_texel_buffer;
+    d.AddHelp(Cat("for example '", Text(name),
+                  storage                  ? "<rgba8unorm, write>'"
+                  : name == name::k_atomic ? "<u32>'"
+                  : max == 2               ? "<f32, 4>'"
+                                           : "<f32>'"));
+  }
   return false;
 }
 
@@ -322,6 +339,10 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
 
 TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_array, args.size(), 1, 2)) return {};
+  if (ast_.kind(args[0]) == NodeKind::kIntLiteral && args.size() == 2) {
+    Reorder(args, {args[1], args[0]});
+    return {};
+  }
   const TypeId element = Resolve(args[0]);
   ir::Count count = ir::Count::Runtime();
   const bool count_ok = args.size() < 2 || CountExpression(args[1], DiagCode::invalid_array_size,
@@ -469,7 +490,9 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const StringId name = IdentifierView(ast_, node).name();
     const NodeId decl = scopes_.Declaration(name);
-    if (Text(name) == "handle") {
+    if (IsAccess(EnumerantOf(node))) {
+      d.AddHelp(Cat("an access mode follows it: write 'storage, ", Text(name), "'"));
+    } else if (Text(name) == "handle") {
       d.AddNote("the address space 'handle' is never written: leave it out");
     } else if (decl.valid()) {
       d.AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
@@ -477,7 +500,10 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
       const Guess close = Closest(Text(name), kSpaces);
-      DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
+      DidYouMean(d, Text(name), close);
+      if (close.empty()) {
+        d.AddNote("they are function, private, workgroup, uniform, storage and immediate");
+      }
     }
   }
   return false;
@@ -501,8 +527,36 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
   return false;
 }
 
+// Says which order these template arguments have to have.
+void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right) const {
+  std::string text;
+  for (NodeId each : right) {
+    if (!each.valid()) continue;
+    text += Cat(text.empty() ? "" : ", ", program_.source.text(ast_.FullSpan(each)));
+  }
+  const Span all{ast_.FullSpan(args[0]).begin, ast_.FullSpan(args[args.size() - 1]).end};
+  Error(DiagCode::invalid_template_arguments, all, "these template arguments are in a wrong order")
+      .AddHelp(Cat("write '<", text, ">'"))
+      .AddFix(all, std::move(text));
+}
+
+// Whether the address space of 'var' or 'ptr' is given, but not where it belongs; says so, then. `ptr`: has the type as well.
+bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
+  if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
+  NodeId space, store, access;
+  for (const NodeId each : args) {
+    const StringId name = EnumerantOf(each);
+    (IsSpace(name) ? space : IsAccess(name) ? access : store) = each;
+  }
+  const bool all = args.size() == (access.valid() ? 2u : 1u) + (ptr ? 1u : 0u);
+  if (!all || !space.valid() || store.valid() != ptr || (!ptr && space == args[0])) return false;
+  Reorder(args, {space, store, access});
+  return true;
+}
+
 TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_ptr, args.size(), 2, 3)) return {};
+  if (IsReordered(args, true)) return {};
   ir::AddressSpace space = ir::AddressSpace::kNone;
   const bool space_ok = AddressSpace(args[0], &space);
   const TypeId store = Resolve(args[1]);
@@ -531,11 +585,25 @@ TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
 // ---------------------------------------------------------------- textures
 
 TypeId TypeExpressions::SampledComponent(NodeId node) {
+  const StringId name = EnumerantOf(node);
+  if (name.valid() && name::IsTexelFormat(name)) {
+    Error(DiagCode::invalid_template_arguments, node,
+          Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not a texel format"))
+        .AddHelp("formats are of storage textures: 'texture_storage_2d<rgba8unorm, write>'");
+    return {};
+  }
   const TypeId type = Resolve(node);
   if (!type.valid()) return {};
   if (type == ir::kF32 || type == ir::kI32 || type == ir::kU32) return type;
-  Error(DiagCode::invalid_template_arguments, node,
-        Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not '", TypeName(type), "'"));
+  Diagnostic& d = Error(
+      DiagCode::invalid_template_arguments, node,
+      Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not '", TypeName(type), "'"));
+  if (!types_.IsVector(type)) return {};
+  const TypeId scalar = types_.ScalarOf(type);
+  if (scalar == ir::kF32 || scalar == ir::kI32 || scalar == ir::kU32) {
+    d.AddHelp(Cat("write the type of a component: '", TypeName(scalar), "'"))
+        .AddFix(ast_.FullSpan(node), TypeName(scalar));
+  }
   return {};
 }
 
@@ -622,7 +690,12 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
   const StringId format = EnumerantOf(format_node);
   ir::Access access = ir::Access::kNone;
   if (!format.valid() || !name::IsTexelFormat(format)) {
-    NotATexelFormat(format_node);
+    const StringId second = EnumerantOf(args[1]);
+    if (IsAccess(format) && second.valid() && name::IsTexelFormat(second)) {
+      Reorder(args, {args[1], args[0]});
+    } else {
+      NotATexelFormat(format_node);
+    }
     return {};
   }
   // No enumerant, for it is a type's name.

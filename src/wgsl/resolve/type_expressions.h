@@ -34,8 +34,10 @@ class TypeExpressions : ResolverPart {
   // The template arguments of `var` and `ptr`. False after a diagnostic.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);
+  TESSERA_NOINLINE bool IsReordered(NodeList args, bool ptr) const;
 
  private:
+  void Reorder(NodeList args, std::initializer_list<NodeId> right) const;
   // What is rarer stays out of the functions on the way, which need no frame then.
   TESSERA_NOINLINE TypeId ResolveOther(NodeId node);
   TypeId PlainVector(NodeId node);

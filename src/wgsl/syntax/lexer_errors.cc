@@ -297,7 +297,9 @@ void LexerErrors::BadNumber(Span span) {
   };
   const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
   if (text.find('_') != std::string_view::npos) {
-    add("digits cannot be separated by '_'");
+    std::string joined(text);
+    std::erase(joined, '_');
+    add("digits cannot be separated by '_'").AddFix(span, std::move(joined));
   } else if (hex && text.size() == 2) {
     add("hexadecimal digits are missing after '0x'");
   } else if (text.find('.') != text.rfind('.')) {
@@ -321,6 +323,13 @@ void LexerErrors::BadNumber(Span span) {
         suffix == std::string_view::npos ? std::string_view() : text.substr(suffix, 20);
     if (tail == "lf" || tail == "LF" || tail == "d") {
       add(fmt::format("'{}' is no suffix; WGSL has no 64-bit floating-point numbers", tail));
+    } else if ((tail == "F" && !hex) ||
+               (tail == "U" && text.find_first_of(hex ? "." : ".eE") == std::string_view::npos)) {
+      std::string lower(text);
+      lower.back() |= 0x20;
+      add(fmt::format("'{}' is no suffix", tail))
+          .AddHelp(fmt::format("suffixes are lower-case: write '{}'", lower.substr(0, 40)))
+          .AddFix(span, std::move(lower));
     } else if (IsSuffix(tail)) {
       add(WhyNoSuffix(text.substr(0, suffix), tail));
     } else if (!tail.empty()) {

@@ -123,6 +123,7 @@ uint32_t Parser::ParseDeclaration() {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
   if (At(TokenKind::kReserved)) {
+    if (ForeignInterface()) return kNone;
     SkipForeignQualifiers();
     if (!panic_ && Match(TokenKind::kSemicolon)) return kNone;
   }
@@ -134,8 +135,10 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
+  // With a name or reserved word begins what has its own error.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
-      kind != TokenKind::kOverride && !panic_) {
+      kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
+      kind != TokenKind::kReserved && !panic_) {
     if (At(TokenKind::kEof) || At(TokenKind::kSemicolon)) {
       Unexpected("a declaration after these attributes");
       return kNone;
@@ -149,6 +152,12 @@ uint32_t Parser::ParseDeclaration() {
     case TokenKind::kEnable:
     case TokenKind::kRequires:
     case TokenKind::kDiagnostic: MisplacedDirective(); return kNone;
+    case TokenKind::kIdentifier:
+      if (ForeignInterface()) return kNone;
+      break;
+    case TokenKind::kBracketLeft:
+      if (BracketAttribute()) return kNone;
+      break;
     default: break;
   }
   uint32_t node = ParseShortDeclaration(attributes);
@@ -254,6 +263,7 @@ uint32_t Parser::ParseStruct() {
     Append(member);
     MoreMembers(member, &foreign);
     if (Match(TokenKind::kComma)) continue;
+    if (At(TokenKind::kColon) && Semantic(&foreign.semantic) && Match(TokenKind::kComma)) continue;
     if (At(TokenKind::kSemicolon)) {
       foreign.fixes.push_back({NextSpan(), ","});
       Advance();
@@ -343,6 +353,7 @@ bool Parser::ParseParameters(uint32_t* list) {
   const uint32_t open = next_;
   if (!Expect(TokenKind::kParenLeft, "'(' and the parameters of the function")) return false;
   const size_t begin = BeginList();
+  bool semantic = false;  // one was reported
   while (!At(TokenKind::kParenRight)) {
     const uint32_t parameter = ParseParameter();
     if (parameter == kNone) {
@@ -351,6 +362,7 @@ bool Parser::ParseParameters(uint32_t* list) {
     }
     Append(parameter);
     if (Match(TokenKind::kComma)) continue;
+    if (At(TokenKind::kColon) && Semantic(&semantic) && Match(TokenKind::kComma)) continue;
     if (panic_ || (!At(TokenKind::kAttr) && !At(TokenKind::kIdentifier))) break;
     const uint32_t end = AfterPrevious().begin;
     Error(DiagCode::syntax_error, AfterPrevious(), "missing ',' after this parameter")
@@ -468,8 +480,7 @@ uint32_t Parser::ParseConstAssert() {
 // type_specifier
 uint32_t Parser::ParseType() {
   if (!At(TokenKind::kIdentifier) && !At(TokenKind::kReserved)) {
-    Unexpected("a type");
-    return kNone;
+    return OtherThanType();
   }
   const uint32_t type = ParseTemplatedName().node;
   switch (Kind()) {

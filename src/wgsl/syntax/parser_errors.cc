@@ -174,6 +174,26 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kStar:
       if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {
         d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
+      } else if (KindAhead(1) == TokenKind::kTimesEqual &&
+                 SpanAt(next_ + 1).begin == NextSpan().end) {
+        d.AddHelp("there is no '**=': write 'a = pow(a, b)'");
+      }
+      return;
+    case TokenKind::kGreaterThan:
+      if (previous == TokenKind::kShiftRight) {
+        d.AddHelp("there is no '>>>': '>>' fills up with zeros where its left operand is a 'u32'");
+      }
+      return;
+    case TokenKind::kIf:
+      if (PrecedesValue(previous)) {
+        d.AddHelp("an 'if' has no value: write 'select(value_if_false, value_if_true, condition)'");
+      }
+      return;
+    case TokenKind::kParenLeft:
+      if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
+        d.AddHelp("each name is declared on its own");
+      } else if (previous == TokenKind::kBracketRight) {
+        d.AddHelp("an array is constructed with 'array(…)'");
       }
       return;
     case TokenKind::kElse: d.AddNote("an 'else' follows the '}' of an 'if'"); return;
@@ -191,8 +211,13 @@ void Parser::AddHints(Diagnostic& d) {
     case TokenKind::kBracketLeft:
       if (KindAhead(1) == TokenKind::kBracketLeft) {
         d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
-      } else if (previous == TokenKind::kIdentifier) {
+      } else if (previous == TokenKind::kIdentifier || previous == TokenKind::kColon ||
+                 previous == TokenKind::kArrow) {
         d.AddHelp("the type of an array is written 'array<T, N>'");
+      } else if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
+        d.AddHelp("each name is declared on its own");
+      } else if (PrecedesValue(previous)) {
+        d.AddHelp("an array is constructed with 'array(…)'");
       }
       return;
     case TokenKind::kBraceLeft:
@@ -295,6 +320,22 @@ void Parser::ReservedWordHint(Diagnostic& d, uint32_t token) {
   if (row != nullptr) d.AddHelp(std::string(row->advice));
 }
 
+// Where a type is expected. '[f32; 4]' has its error.
+uint32_t Parser::OtherThanType() {
+  const bool array =
+      !panic_ && At(TokenKind::kBracketLeft) && KindAhead(1) == TokenKind::kIdentifier &&
+      KindAhead(2) == TokenKind::kSemicolon && KindAhead(4) == TokenKind::kBracketRight;
+  Unexpected("a type");
+  if (!array) return kNone;
+  std::string meant = fmt::format("array<{}, {}>", TextAt(next_ + 1), TextAt(next_ + 3));
+  Diagnostic& d = diagnostics_.last();
+  d.helps = {fmt::format("write '{}'", meant)};
+  d.AddFix({NextSpan().begin, SpanAt(next_ + 4).end}, std::move(meant));
+  panic_ = false;
+  Skip(5);
+  return AddNode(NodeKind::kError, next_ - 1);
+}
+
 bool Parser::Expect(TokenKind kind, std::string_view expected) {
   if (Match(kind)) return true;
   Unexpected(expected);
@@ -387,7 +428,10 @@ bool Parser::OtherThanName(std::string_view what) {
       reserved_.push_back(word);
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
-      ReservedWordHint(d, next_);
+      // A name that is declared has nothing to do with what other languages call so.
+      if (KindAhead(1) != TokenKind::kColon && KindAhead(1) != TokenKind::kEqual) {
+        ReservedWordHint(d, next_);
+      }
     }
     Advance();
     // Two names beside each other: what follows would only confuse.
@@ -399,7 +443,8 @@ bool Parser::OtherThanName(std::string_view what) {
     Error(DiagCode::reserved_word, NextSpan(),
           fmt::format("'{}' is a keyword of WGSL and cannot be a name", TextAt(next_)));
     Advance();
-    return true;
+    panic_ = At(TokenKind::kIdentifier);  // 'const a: f32' in a structure
+    return !panic_;
   }
   if (kind == TokenKind::kUnderscore) {
     Error(DiagCode::invalid_identifier, NextSpan(), "'_' cannot be a name")

@@ -422,6 +422,16 @@ Parser::ForeignName Parser::ReadForeignName() {
   result.type = node;
   const ForeignWord* const row = FindForeignWord(ForeignUse::kType, source_.text(type_span));
   if (plain && row != nullptr && !row->wgsl.empty() && !row->advice.empty()) result.nearest = row;
+  const std::string_view texture = plain ? std::string_view() : WgslTypeFor(TextAt(type_token));
+  if (texture.ends_with("<f32>")) {  // Texture2D<float4>
+    const std::string_view texel = TextAt(type_token + 2);
+    const std::string_view scalar = texel.starts_with("int")    ? "i32"
+                                    : texel.starts_with("uint") ? "u32"
+                                                                : "f32";
+    result.type_text = strings_.Get(
+        strings_.Intern(fmt::format("{}{}>", texture.substr(0, texture.size() - 4), scalar)));
+    result.type = AddNode(NodeKind::kError, type_token);
+  }
   if (!wgsl.empty()) {
     const bool generated = wgsl.find('<') != std::string_view::npos;
     result.type = generated
@@ -791,15 +801,22 @@ uint32_t Parser::ForeignDeclaration(bool module_scope) {
     panic_ = true;
     return kNone;
   }
-  const bool known =
-      name_token != type_token + 1 || IsKnownType(NameAt(type_token), TextAt(type_token));
-  const bool ends = after == TokenKind::kEqual || after == TokenKind::kSemicolon ||
-                    after == TokenKind::kComma || after == TokenKind::kBracketLeft;
+  const ForeignWord* const row = FindForeignWord(ForeignUse::kType, word);
+  const bool known = name_token != type_token + 1 || IsKnownType(NameAt(type_token), word) ||
+                     (row != nullptr && row->advice.find('@') != std::string_view::npos);
+  const bool ends =
+      (after == TokenKind::kColon && tokens_[name_token + 2].kind == TokenKind::kReserved) ||
+      after == TokenKind::kEqual || after == TokenKind::kSemicolon || after == TokenKind::kComma ||
+      after == TokenKind::kBracketLeft;
   if (!known || !ends) {
     Diagnostic& d = Error(DiagCode::syntax_error, SpanAt(name_token),
                           fmt::format("{} is not expected after {}", DescribeToken(name_token),
                                       DescribeToken(type_token)));
     HintAtWord(d, type_token);
+    if (ends && word[0] >= 'A' && word[0] <= 'Z') {
+      d.AddHelp(fmt::format("a variable is declared with 'var{} {}: …'",
+                            module_scope ? "<private>" : "", Shorten(TextAt(name_token), 60)));
+    }
     panic_ = true;
     return kNone;
   }
@@ -865,6 +882,193 @@ bool Parser::AddDeclarators(std::string_view keyword, std::string_view type, boo
   }
 }
 
+// ': register(t0)'
+void Parser::SkipRegister() {
+  if (!At(TokenKind::kColon) || KindAhead(1) != TokenKind::kReserved) return;
+  while (!AtFunctionEnd() && !At(TokenKind::kSemicolon) && !At(TokenKind::kBraceLeft)) Advance();
+}
+
+// ': SV_Position', behind what it is of. `said`: whether one was reported before.
+bool Parser::Semantic(bool* said) {
+  const std::string_view word = TextAt(next_ + 1);
+  if (KindAhead(1) != TokenKind::kIdentifier || word[0] < 'A' || word[0] > 'Z') return false;
+  if (!*said) {
+    const ForeignWord* row = FindForeignWord(ForeignUse::kBuiltin, word);
+    Error(DiagCode::syntax_error, {NextSpan().begin, SpanAt(next_ + 1).end},
+          "WGSL has no semantics")
+        .AddHelp(row == nullptr ? "write '@location(0)' before the name"
+                 : row->wgsl.empty()
+                     ? std::string(row->advice)
+                     : fmt::format("write '@builtin({})' before the name", row->wgsl));
+  }
+  *said = true;
+  Skip(2);
+  return true;
+}
+
+// '[numthreads(8, 8, 1)]', '[unroll]'
+bool Parser::BracketAttribute() {
+  uint32_t close = next_ + 2;
+  if (panic_ || KindAhead(1) != TokenKind::kIdentifier) return false;
+  if (tokens_[close].kind == TokenKind::kParenLeft) {
+    while (tokens_[close].kind != TokenKind::kBracketRight) {
+      if (EndsFunction(tokens_[close].kind) || tokens_[close].kind == TokenKind::kSemicolon) {
+        return false;
+      }
+      ++close;
+    }
+  }
+  if (tokens_[close].kind != TokenKind::kBracketRight) return false;
+  const Span span{NextSpan().begin, SpanAt(close).end};
+  Diagnostic& d = Error(DiagCode::syntax_error, span, "WGSL writes no attributes in brackets");
+  if (TextAt(next_ + 1) == "numthreads") {
+    std::string meant = fmt::format(
+        "@compute @workgroup_size{}",
+        Shorten(source_.text({SpanAt(next_ + 2).begin, SpanAt(close - 1).end}), kMaxQuoted));
+    d.AddHelp(fmt::format("write '{}'", meant)).AddFix(span, std::move(meant));
+  } else {
+    d.AddHelp("leave it out").AddFix(span, "");
+  }
+  GoTo(close + 1);
+  return true;
+}
+
+// What goes into and out of a shader, as GLSL and HLSL declare it: 'uniform mat4 m;', 'in vec3 p;', 'cbuffer C { … };'. Says what
+// WGSL has for it and goes behind it; false if it is no such thing. What it declares is not looked for, after the error.
+bool Parser::ForeignInterface() {
+  static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
+                                                "buffer",  "cbuffer",    "tbuffer", "attribute",
+                                                "shared",  "groupshared"};
+  static constexpr std::string_view kQualifiers[] = {
+      "flat",     "smooth",   "noperspective", "centroid",  "sample", "readonly", "writeonly",
+      "coherent", "restrict", "volatile",      "invariant", "highp",  "mediump",  "lowp"};
+  const uint32_t first = next_;
+  std::string_view word, group = "0", binding = "0", location = "0";
+  std::string sizes;  // of a workgroup
+  bool readonly = false, flat = false;
+  uint32_t i = first;
+  for (; tokens_[i].kind == TokenKind::kIdentifier || tokens_[i].kind == TokenKind::kReserved;
+       ++i) {
+    const std::string_view text = TextAt(i);
+    if (text == "layout" && tokens_[i + 1].kind == TokenKind::kParenLeft) {
+      for (; tokens_[i].kind != TokenKind::kParenRight; ++i) {
+        if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon) return false;
+        const std::string_view key = TextAt(i);
+        if (tokens_[i + 1].kind != TokenKind::kEqual) continue;
+        const std::string_view value = Shorten(TextAt(i + 2), 60);
+        if (key.starts_with("local_size_") && sizes.size() < kMaxQuoted) {
+          sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", value);
+        }
+        std::string_view* const to = key == "set"        ? &group
+                                     : key == "binding"  ? &binding
+                                     : key == "location" ? &location
+                                                         : nullptr;
+        if (to != nullptr) *to = value;
+      }
+    } else if (std::ranges::find(kWords, text) != std::end(kWords)) {
+      word = text;
+    } else if (std::ranges::find(kQualifiers, text) != std::end(kQualifiers)) {
+      readonly |= text == "readonly";
+      flat |= text == "flat";
+    } else {
+      break;
+    }
+  }
+  if (word.empty()) return false;
+  const bool block =
+      tokens_[i].kind == TokenKind::kIdentifier &&
+      (tokens_[i + 1].kind == TokenKind::kBraceLeft || tokens_[i + 1].kind == TokenKind::kColon);
+  const bool plain = tokens_[i].kind == TokenKind::kSemicolon;
+  GoTo(i);
+  if (!block && !plain && !LooksLikeForeignDeclaration()) {
+    GoTo(first);
+    return false;
+  }
+  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(first).begin, SpanAt(i - 1).end},
+                        fmt::format("WGSL has no '{}' declarations", word));
+  const bool resource = word == "uniform" || word.ends_with("buffer");
+  const std::string place =
+      resource ? fmt::format("@group({}) @binding({}) var", group, binding)
+               : fmt::format("@location({}){}", location, flat ? " @interpolate(flat)" : "");
+  if (!sizes.empty()) {
+    d.AddHelp(fmt::format("write '@compute @workgroup_size({})' before the entry point", sizes));
+  } else if (block) {
+    d.AddHelp(InterfaceBlock(word == "buffer" && readonly ? "tbuffer" : word, place));
+  } else if (!plain) {
+    std::string help = InterfaceName(word, place, d, first);
+    if (!help.empty()) d.AddHelp(std::move(help));
+  }
+  while (!AtFunctionEnd() && !At(TokenKind::kSemicolon)) {
+    if (block && OnNewLine()) return true;  // 'cbuffer C { … }' needs no ';'
+    Advance();
+  }
+  Match(TokenKind::kSemicolon);
+  return true;
+}
+
+// uniform U { mat4 m; } u: from the name on. The help.
+std::string Parser::InterfaceBlock(std::string_view word, std::string_view place) {
+  const std::string_view type = Shorten(TextAt(Advance()), kMaxQuoted);
+  SkipRegister();
+  if (At(TokenKind::kBraceLeft)) {
+    uint32_t depth = 0;
+    do {
+      if (At(TokenKind::kBraceLeft)) ++depth;
+      if (At(TokenKind::kBraceRight)) --depth;
+      Advance();
+    } while (depth != 0 && !At(TokenKind::kEof));
+  }
+  if (word == "in" || word == "out") {
+    return fmt::format(
+        "declare 'struct {} {{ @location(0) … }}', the type of a parameter or result of the entry "
+        "point",
+        type);
+  }
+  const std::string_view name =
+      At(TokenKind::kIdentifier) && !OnNewLine() ? Shorten(TextAt(next_), kMaxQuoted) : "name";
+  const std::string_view space = word == "buffer"    ? "storage, read_write"
+                                 : word == "tbuffer" ? "storage"
+                                                     : "uniform";
+  return fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
+}
+
+// uniform mat4 m: from the type on. The help.
+std::string Parser::InterfaceName(std::string_view word, std::string_view place, Diagnostic& d,
+                                  uint32_t first) {
+  const bool combined = TextAt(next_).find("sampler") != std::string_view::npos;
+  ForeignName read = ReadForeignName();
+  if (read.name == kNone) return {};
+  TakeNearestType(read);
+  if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
+  std::string type(read.type_text);
+  ReadArraySizes(&type);
+  const std::string_view name = Shorten(TextAt(read.name), kMaxQuoted);
+  if (type.size() > kMaxQuoted) return {};
+  if (word.ends_with("shared")) {
+    std::string meant = fmt::format("var<workgroup> {}: {}", name, type);
+    if (At(TokenKind::kSemicolon) && read.nearest == nullptr) {
+      d.AddFix({SpanAt(first).begin, SpanAt(next_ - 1).end}, meant);
+    }
+    return fmt::format("write '{};'", meant);
+  }
+  if (word == "in" || word == "out" || word == "attribute" || word == "varying") {
+    if (type.starts_with("mat")) return "pass the columns of the matrix as vectors";
+    if (word == "out") return fmt::format("the entry point returns it: '-> {} {}'", place, type);
+    return fmt::format(
+        "{} entry point takes it as a parameter: '{} {}: {}'",
+        word == "varying" ? "the vertex entry point returns it, the fragment" : "the", place, name,
+        type);
+  }
+  const ForeignWord* const row = FindForeignWord(ForeignUse::kType, type);
+  if (row != nullptr && row->wgsl.empty()) return std::string(row->advice);
+  const bool texture = type.starts_with("texture_");
+  const std::string_view space = texture || type.starts_with("sampler") ? ""
+                                 : type.starts_with("atomic")           ? "<storage, read_write>"
+                                                                        : "<uniform>";
+  return fmt::format("write '{}{} {}: {};'{}", place, space, name, type == "bool" ? "u32" : type,
+                     combined && texture ? ", and declare its sampler likewise" : "");
+}
+
 // The declaration itself: a type, a name, perhaps '[4]', perhaps a value.
 uint32_t Parser::CDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
@@ -886,9 +1090,28 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
   const bool quotable = type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
                         IsQuotable(source_.text(read.span));
+  SkipRegister();
   const bool resource =
       module_scope && (type_text.starts_with("texture_") || type_text.starts_with("sampler"));
-  if (resource) {
+  const ForeignWord* const row = FindForeignWord(ForeignUse::kType, TextAt(type_token));
+  if (row != nullptr && row->wgsl.empty()) {
+    // "… var<storage, read> name: array<T>;'"
+    std::string help(row->advice);
+    const size_t at = help.find("name:");
+    if (at != std::string::npos && quotable) {
+      const size_t element = help.find('T', at);
+      if (element != std::string::npos &&
+          tokens_[type_token + 1].kind == TokenKind::kTemplateArgsStart) {
+        const std::string_view own =
+            source_.text({SpanAt(type_token + 2).begin, SpanAt(read.name - 2).end});
+        const std::string_view wgsl = WgslTypeFor(own);
+        help.replace(element, 1, wgsl.empty() ? own : wgsl);
+      }
+      help.replace(at, 4, TextAt(read.name));
+    }
+    d.AddHelp(std::move(help));
+    read.type = AddNode(NodeKind::kError, read.name);
+  } else if (resource) {
     // It has no initial value and no address space. Where it is bound, only the host's layout tells.
     if (quotable) {
       d.AddHelp(

@@ -194,6 +194,7 @@ class Parser {
     std::vector<FixIt> fixes;
     const ForeignWord* nearest = nullptr;  // a type that WGSL has only something near to
     bool whole = true;                     // each member was read with its type
+    bool semantic = false;                 // one was reported
   };
   uint32_t ParseStructMember(ForeignFixes* foreign);
   void ReportForeignMembers(ForeignFixes members);
@@ -307,6 +308,9 @@ class Parser {
   // "expected {expected}" is what the message begins with.
   void Unexpected(std::string_view expected);
   Diagnostic& Error(DiagCode code, Span span, std::string message);
+  Diagnostic& Error(DiagCode code, Span span, const char* message) {
+    return diagnostics_.Add(code, span, message);
+  }
   bool Expect(TokenKind kind, std::string_view expected);
   // Expects the closing bracket of the one at token `open`.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
@@ -323,6 +327,7 @@ class Parser {
     return Match(TokenKind::kIdentifier) || OtherThanName(what);
   }
   bool OtherThanName(std::string_view what);
+  TESSERA_NOINLINE uint32_t OtherThanType();
   StringId NameAt(uint32_t token) const { return StringId(tokens_[token].payload); }
   std::string DescribeToken(uint32_t token) const;
   void AddHints(Diagnostic& d);
@@ -414,6 +419,13 @@ class Parser {
   bool AddDeclarators(std::string_view keyword, std::string_view type, bool needs_value,
                       std::vector<FixIt>& fixes) const;
   uint32_t CDeclaration(bool module_scope);
+  TESSERA_NOINLINE bool ForeignInterface();
+  std::string InterfaceBlock(std::string_view word, std::string_view place);
+  std::string InterfaceName(std::string_view word, std::string_view place, Diagnostic& d,
+                            uint32_t first);
+  TESSERA_NOINLINE bool BracketAttribute();
+  TESSERA_NOINLINE bool Semantic(bool* said);
+  void SkipRegister();
   void MoreForVariables(uint32_t open, uint32_t node);
   bool ReadElif();
   bool AtForIn() const;

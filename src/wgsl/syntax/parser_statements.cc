@@ -153,6 +153,8 @@ uint32_t Parser::ParseStatement() {
 
 // What is read of a statement from `start` on has an error, or is not followed by its ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
+  // '[unroll]' has its error, and the statement follows.
+  if (!panic_ && statement == kNone && tokens_[start].kind == TokenKind::kBracketLeft) return kNone;
   if (!panic_ && !ReadOpenTemplateList(start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
       statement = MoreDeclarators(start, statement, false);
@@ -333,6 +335,9 @@ Parser::Expr Parser::ParseCoreLhs() {
     case TokenKind::kPlusPlus:
     case TokenKind::kMinusMinus:
       if (!panic_ && IsPrefixStep()) return PrefixStep();
+      break;
+    case TokenKind::kBracketLeft:
+      if (BracketAttribute()) return {};
       break;
     default: break;
   }

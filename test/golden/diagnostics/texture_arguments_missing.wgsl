@@ -31,3 +31,10 @@ fn wrong(uv: vec2f) {
   _ = textureSample(t, s, uv, 0);
   _ = textureGather(c, t, s, uv);
 }
+
+// Where the arguments fit with any of several missing, each is named.
+@group(0) @binding(9) var filter_of_layers: sampler;
+fn array_index_or_level(at: vec2i) -> vec4f { return textureLoad(layers, at, 0) + textureLoad(depth_layers, at, 0); }
+fn either_of_a_sample(at: vec2f) -> vec4f { return textureSampleLevel(layers, filter_of_layers, at, 0); }
+fn only_the_index(at: vec2f) -> vec4f { return textureSampleLevel(layers, filter_of_layers, at, 0.5); }
+fn either_of_numbers(a: u32) -> u32 { return extractBits(a, a); }
