@@ -3,15 +3,36 @@
 #include <algorithm>
 #include <string>
 
+#include "ir/analysis/entry_point_needs.h"
 #include "ir/builtin_functions.h"
+#include "ir/transform/copy_entry_point.h"
 #include "ir/transform/transform_test_helper.h"
 
 namespace tessera::ir {
 namespace {
 
+// What becomes of a copy of what the entry point needs.
+std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
+  TestModule whole(text), copied("");
+  const FunctionId function = FindEntryPoint(whole.m, entry_point);
+  StringInterner strings(copied.arena, whole.strings);
+  Module m(copied.arena, strings, whole.m, Module::kOnlyTypes);
+  CopyEntryPoint(whole.m, function, m);
+  std::string what;
+  EXPECT_TRUE(Validate(m, &what)) << what;
+  EXPECT_TRUE(RunSingleEntryPoint(m, {entry_point}, copied.diagnostics).ok);
+  EXPECT_TRUE(Validate(m, &what)) << what;
+  return Print(m);
+}
+
+// The same of all of it, and of a copy where there is that entry point.
 std::string Keep(std::string_view text, std::string_view entry_point) {
-  return RunTransform(
+  const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
+  if (FindEntryPoint(TestModule(text).m, entry_point).valid()) {
+    EXPECT_EQ(KeepOfCopy(text, entry_point), kept);
+  }
+  return kept;
 }
 
 constexpr std::string_view kTwo = R"(override $n : u32 @id(1) = 4u
@@ -232,6 +253,21 @@ fn main() {
   return
 }
 )";
+
+TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
+  const std::string text = BehindDropped(100) + std::string(kKept);
+  TestModule whole(text), copied("");
+  Module m(copied.arena, copied.strings, whole.m, Module::kOnlyTypes);
+  CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
+  EXPECT_EQ(m.functions.size(), 2u);
+  EXPECT_EQ(m.globals.size(), 2u);  // as pipelines number what is declared
+  EXPECT_LT(m.insts.size() + 100, whole.m.insts.size());
+  EXPECT_LT(m.blocks.size(), whole.m.blocks.size());
+  EXPECT_EQ(m.loops.size(), 1u);
+  EXPECT_EQ(m.params.size(), 1u);
+  EXPECT_FALSE(m.MayHave(BuiltinFn::k_sin));
+  (void)Keep(text, "main");
+}
 
 // Where most is dropped, what stays moves together; where little is, the rest is passed over.
 TEST(SingleEntryPoint, ClosesLargeGaps) {
