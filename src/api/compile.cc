@@ -143,8 +143,8 @@ Result Compile(std::string_view wgsl, const Options& options) {
   return result;
 }
 
-// Keeps what was given and what was found. The IR is copied for each generation but the last: flat
-// arrays, cheap.
+// Keeps what was given and what was found. The IR, or what an entry point needs of it, is copied for each generation but
+// the last.
 struct ShaderModule::State {
   State(std::string_view name, std::string_view wgsl, uint32_t max_errors)
       : name_text(name), source_text(wgsl), compilation(name_text, source_text, max_errors) {}
