@@ -286,7 +286,8 @@ class TESSERA_EXPORT ShaderModule {
   // What is wrong with Options::overrides: names that no override has, values that a type does not take. Overrides that are
   // given none are no mistake. Generate says the same. Of `options` max_errors and warnings_as_errors matter besides.
   std::vector<Message> CheckOverrides(const Options& options) const;
-  // Diagnostics of the result are those of generation alone.
+  // Diagnostics of the result are those of generation alone. Of the functions only those are copied that
+  // Options::entry_point needs.
   Result Generate(const Options& options) const;
   // The same where it is the last that the module is asked for: the module is used up, not copied, and no longer ok().
   // What parsing took counts toward max_memory, as in Compile. No other thread may use the module meanwhile.
