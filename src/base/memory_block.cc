@@ -29,9 +29,8 @@ constexpr size_t kLimit = size_t{4} << 20;
 
 // That of a block of `bytes`.
 size_t ClassOf(size_t bytes) {
-  // The place of the highest bit, in the words in which that is one instruction.
-  const unsigned highest =
-      63u ^ static_cast<unsigned>(std::countl_zero((bytes - 1) | (kSmallest - 1)));
+  // The place of the highest bit.
+  const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }
 size_t BytesOf(size_t c) { return kSmallest << c; }
