@@ -209,8 +209,8 @@ class Substituter {
       g.pointer_type = MapType(g.pointer_type);
       if (g.init.valid()) Replace(g.init);
     }
-    for (Param& p : m_.params) p.type = MapType(p.type);
     for (Function& f : m_.functions) {
+      for (const ParamId p : f.params) m_.params[p.value].type = MapType(m_[p].type);
       f.return_type = MapType(f.return_type);
       for (Value& size : f.workgroup_size) {
         if (size.valid()) Replace(size);
