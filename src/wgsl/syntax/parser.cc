@@ -135,10 +135,10 @@ uint32_t Parser::ParseDeclaration() {
     panic_ = true;
     return kNone;
   }
-  // With a name or reserved word begins what has its own error.
+  // With a name, a reserved word or a bracket begins what has its own error.
   if (attributes != kNone && kind != TokenKind::kFn && kind != TokenKind::kVar &&
       kind != TokenKind::kOverride && kind != TokenKind::kIdentifier &&
-      kind != TokenKind::kReserved && !panic_) {
+      kind != TokenKind::kReserved && kind != TokenKind::kBracketLeft && !panic_) {
     if (At(TokenKind::kEof) || At(TokenKind::kSemicolon)) {
       Unexpected("a declaration after these attributes");
       return kNone;

@@ -457,12 +457,20 @@ bool Parser::OtherThanName(std::string_view what) {
   return false;
 }
 
-bool Parser::AtAttributedDeclaration() const {
+// At '@'. Asked of each of them while what is wrong is passed over, so the attributes are looked through once.
+bool Parser::AtAttributedDeclaration() {
+  if (next_ < attributes_.begin || next_ >= attributes_.end) FindAttributes();
+  const TokenKind kind = tokens_[attributes_.end].kind;
+  if (kind == TokenKind::kEof) return false;
+  return EndsFunction(kind) || (next_ < attributes_.resource_end && kind == TokenKind::kVar);
+}
+
+void Parser::FindAttributes() {
   uint32_t i = next_;
   const auto end = static_cast<uint32_t>(ast_.tokens.size() - 1);
-  bool resource = false;  // has attributes that variables of functions never have
+  attributes_ = {next_, next_, 0};
   while (i < end && tokens_[i].kind == TokenKind::kAttr) {
-    resource |= tokens_[i + 1].kind == TokenKind::kIdentifier;
+    if (tokens_[i + 1].kind == TokenKind::kIdentifier) attributes_.resource_end = i + 1;
     i += 2;  // and the name
     if (i >= end || tokens_[i].kind != TokenKind::kParenLeft) continue;
     uint32_t depth = 0;
@@ -472,8 +480,7 @@ bool Parser::AtAttributedDeclaration() const {
     }
     ++i;
   }
-  return i < end &&
-         (EndsFunction(tokens_[i].kind) || (resource && tokens_[i].kind == TokenKind::kVar));
+  attributes_.end = std::min(i, end);
 }
 
 void Parser::RecoverInStatements() {

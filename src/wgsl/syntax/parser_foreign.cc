@@ -906,32 +906,55 @@ bool Parser::Semantic(bool* said) {
   return true;
 }
 
+// Of what another language has in brackets or parentheses: whatever is longer is something else, and not searched to its end.
+constexpr uint32_t kMostTokens = 64;
+
 // '[numthreads(8, 8, 1)]', '[unroll]'
 bool Parser::BracketAttribute() {
   uint32_t close = next_ + 2;
-  if (panic_ || KindAhead(1) != TokenKind::kIdentifier) return false;
-  if (tokens_[close].kind == TokenKind::kParenLeft) {
-    while (tokens_[close].kind != TokenKind::kBracketRight) {
-      if (EndsFunction(tokens_[close].kind) || tokens_[close].kind == TokenKind::kSemicolon) {
-        return false;
-      }
-      ++close;
+  const bool is_name = KindAhead(1) == TokenKind::kIdentifier || KindAhead(1) == TokenKind::kLoop;
+  if (panic_ || !is_name) return false;
+  const bool arguments = tokens_[close].kind == TokenKind::kParenLeft;
+  while (arguments && tokens_[close].kind != TokenKind::kBracketRight) {
+    if (EndsFunction(tokens_[close].kind) || tokens_[close].kind == TokenKind::kSemicolon ||
+        close - next_ == kMostTokens) {
+      return false;
     }
+    ++close;
   }
-  if (tokens_[close].kind != TokenKind::kBracketRight) return false;
+  // Not '[i] = x'.
+  if (tokens_[close].kind != TokenKind::kBracketRight ||
+      tokens_[close + 1].kind == TokenKind::kEqual) {
+    return false;
+  }
   const Span span{NextSpan().begin, SpanAt(close).end};
   Diagnostic& d = Error(DiagCode::syntax_error, span, "WGSL writes no attributes in brackets");
-  if (TextAt(next_ + 1) == "numthreads") {
-    std::string meant = fmt::format(
-        "@compute @workgroup_size{}",
-        Shorten(source_.text({SpanAt(next_ + 2).begin, SpanAt(close - 1).end}), kMaxQuoted));
-    d.AddHelp(fmt::format("write '{}'", meant)).AddFix(span, std::move(meant));
-  } else {
+  if (TextAt(next_ + 1) != "numthreads") {
     d.AddHelp("leave it out").AddFix(span, "");
+  } else if (arguments) {
+    const std::string_view sizes = source_.text({SpanAt(next_ + 2).begin, SpanAt(close - 1).end});
+    if (IsQuotable(sizes)) {
+      const bool is_compute = next_ >= 2 && TextAt(next_ - 1) == "compute";
+      std::string meant = fmt::format("{}@workgroup_size{}", is_compute ? "" : "@compute ", sizes);
+      d.AddHelp(fmt::format("write '{}'", meant)).AddFix(span, std::move(meant));
+    }
   }
   GoTo(close + 1);
   return true;
 }
+
+// What an error is to say, where it is given when more has been read.
+struct Parser::Advice {
+  std::string note, help;
+  Span fixed;
+  std::string fix;
+
+  void AddTo(Diagnostic& d) {
+    if (!note.empty()) d.AddNote(std::move(note));
+    if (!help.empty()) d.AddHelp(std::move(help));
+    if (!fix.empty()) d.AddFix(fixed, std::move(fix));
+  }
+};
 
 // What goes into and out of a shader, as GLSL and HLSL declare it: 'uniform mat4 m;', 'in vec3 p;', 'cbuffer C { … };'. Says what
 // WGSL has for it and goes behind it; false if it is no such thing. What it declares is not looked for, after the error.
@@ -951,8 +974,11 @@ bool Parser::ForeignInterface() {
        ++i) {
     const std::string_view text = TextAt(i);
     if (text == "layout" && tokens_[i + 1].kind == TokenKind::kParenLeft) {
-      for (; tokens_[i].kind != TokenKind::kParenRight; ++i) {
-        if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon) return false;
+      for (const uint32_t open = i; tokens_[i].kind != TokenKind::kParenRight; ++i) {
+        if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon ||
+            i - open == kMostTokens) {
+          return false;
+        }
         const std::string_view key = TextAt(i);
         if (tokens_[i + 1].kind != TokenKind::kEqual) continue;
         const std::string_view value = Shorten(TextAt(i + 2), 60);
@@ -975,29 +1001,35 @@ bool Parser::ForeignInterface() {
     }
   }
   if (word.empty()) return false;
-  const bool block =
-      tokens_[i].kind == TokenKind::kIdentifier &&
-      (tokens_[i + 1].kind == TokenKind::kBraceLeft || tokens_[i + 1].kind == TokenKind::kColon);
+  const bool named = tokens_[i].kind == TokenKind::kIdentifier;
+  const bool colon = named && tokens_[i + 1].kind == TokenKind::kColon;
+  // ': register(b0)'
+  const bool block = named && (tokens_[i + 1].kind == TokenKind::kBraceLeft ||
+                               (colon && tokens_[i + 2].kind == TokenKind::kReserved));
   const bool plain = tokens_[i].kind == TokenKind::kSemicolon;
   GoTo(i);
-  if (!block && !plain && !LooksLikeForeignDeclaration()) {
+  if (!block && !colon && !plain && !LooksLikeForeignDeclaration()) {
     GoTo(first);
     return false;
   }
-  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(first).begin, SpanAt(i - 1).end},
-                        fmt::format("WGSL has no '{}' declarations", word));
+  const Span span{SpanAt(first).begin, SpanAt(i - 1).end};
   const bool resource = word == "uniform" || word.ends_with("buffer");
   const std::string place =
       resource ? fmt::format("@group({}) @binding({}) var", group, binding)
                : fmt::format("@location({}){}", location, flat ? " @interpolate(flat)" : "");
+  // What is read may have errors of its own: this one is given behind them.
+  Advice advice;
   if (!sizes.empty()) {
-    d.AddHelp(fmt::format("write '@compute @workgroup_size({})' before the entry point", sizes));
+    advice.help = fmt::format("write '@compute @workgroup_size({})' before the entry point", sizes);
   } else if (block) {
-    d.AddHelp(InterfaceBlock(word == "buffer" && readonly ? "tbuffer" : word, place));
+    InterfaceBlock(word == "buffer" && readonly ? "tbuffer" : word, place, advice);
+  } else if (colon) {
+    InterfaceInWgsl(word, place, advice);
   } else if (!plain) {
-    std::string help = InterfaceName(word, place, d, first);
-    if (!help.empty()) d.AddHelp(std::move(help));
+    InterfaceName(word, place, first, advice);
   }
+  advice.AddTo(
+      Error(DiagCode::syntax_error, span, fmt::format("WGSL has no '{}' declarations", word)));
   while (!AtFunctionEnd() && !At(TokenKind::kSemicolon)) {
     if (block && OnNewLine()) return true;  // 'cbuffer C { … }' needs no ';'
     Advance();
@@ -1006,8 +1038,8 @@ bool Parser::ForeignInterface() {
   return true;
 }
 
-// uniform U { mat4 m; } u: from the name on. The help.
-std::string Parser::InterfaceBlock(std::string_view word, std::string_view place) {
+// uniform U { mat4 m; } u: from the name on.
+void Parser::InterfaceBlock(std::string_view word, std::string_view place, Advice& advice) {
   const std::string_view type = Shorten(TextAt(Advance()), kMaxQuoted);
   SkipRegister();
   if (At(TokenKind::kBraceLeft)) {
@@ -1019,54 +1051,82 @@ std::string Parser::InterfaceBlock(std::string_view word, std::string_view place
     } while (depth != 0 && !At(TokenKind::kEof));
   }
   if (word == "in" || word == "out") {
-    return fmt::format(
+    advice.help = fmt::format(
         "declare 'struct {} {{ @location(0) … }}', the type of a parameter or result of the entry "
         "point",
         type);
+    return;
   }
+  if (word != "uniform" && !word.ends_with("buffer")) return;
   const std::string_view name =
       At(TokenKind::kIdentifier) && !OnNewLine() ? Shorten(TextAt(next_), kMaxQuoted) : "name";
   const std::string_view space = word == "buffer"    ? "storage, read_write"
                                  : word == "tbuffer" ? "storage"
                                                      : "uniform";
-  return fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
+  advice.help =
+      fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
 }
 
-// uniform mat4 m: from the type on. The help.
-std::string Parser::InterfaceName(std::string_view word, std::string_view place, Diagnostic& d,
-                                  uint32_t first) {
+// How WGSL has what goes in or out of an entry point, or between its invocations; empty for others.
+std::string HelpForStage(std::string_view word, std::string_view place, std::string_view name,
+                         std::string_view type) {
+  if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);
+  if (word != "in" && word != "out" && word != "attribute" && word != "varying") return {};
+  if (type.starts_with("mat")) return "pass the columns of the matrix as vectors";
+  if (word == "out") return fmt::format("the entry point returns it: '-> {} {}'", place, type);
+  return fmt::format("{} entry point takes it as a parameter: '{} {}: {}'",
+                     word == "varying" ? "the vertex entry point returns it, the fragment" : "the",
+                     place, name, type);
+}
+
+// uniform camera: Camera: from the name on.
+void Parser::InterfaceInWgsl(std::string_view word, std::string_view place, Advice& advice) {
+  const std::string_view name = TextAt(Advance());
+  Advance();
+  const uint32_t first = next_;
+  while (!AtFunctionEnd() && !At(TokenKind::kSemicolon) && next_ - first < kMostTokens) Advance();
+  if (next_ == first) return;
+  const std::string_view type = source_.text({SpanAt(first).begin, SpanAt(next_ - 1).end});
+  if (!IsQuotable(name) || !IsQuotable(type)) return;
+  advice.help = HelpForStage(word, place, name, type);
+  if (!advice.help.empty()) return;
+  const bool handle = type.starts_with("texture_") || type.starts_with("sampler");
+  const std::string_view space = handle             ? ""
+                                 : word == "buffer" ? "<storage, read_write>"
+                                                    : "<uniform>";
+  advice.help = fmt::format("write '{}{} {}: {};'", place, space, name, type);
+}
+
+// uniform mat4 m: from the type on.
+void Parser::InterfaceName(std::string_view word, std::string_view place, uint32_t first,
+                           Advice& advice) {
   const bool combined = TextAt(next_).find("sampler") != std::string_view::npos;
   ForeignName read = ReadForeignName();
-  if (read.name == kNone) return {};
+  if (read.name == kNone) return;
   TakeNearestType(read);
-  if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
+  if (read.nearest != nullptr) advice.note = read.nearest->advice;
   std::string type(read.type_text);
   ReadArraySizes(&type);
-  const std::string_view name = Shorten(TextAt(read.name), kMaxQuoted);
-  if (type.size() > kMaxQuoted) return {};
-  if (word.ends_with("shared")) {
-    std::string meant = fmt::format("var<workgroup> {}: {}", name, type);
-    if (At(TokenKind::kSemicolon) && read.nearest == nullptr) {
-      d.AddFix({SpanAt(first).begin, SpanAt(next_ - 1).end}, meant);
-    }
-    return fmt::format("write '{};'", meant);
+  const std::string_view name = TextAt(read.name);
+  if (type.size() > kMaxQuoted || !IsQuotable(name)) return;
+  advice.help = HelpForStage(word, place, name, type);
+  if (word.ends_with("shared") && At(TokenKind::kSemicolon) && read.nearest == nullptr) {
+    advice.fixed = {SpanAt(first).begin, SpanAt(next_ - 1).end};
+    advice.fix = fmt::format("var<workgroup> {}: {}", name, type);
   }
-  if (word == "in" || word == "out" || word == "attribute" || word == "varying") {
-    if (type.starts_with("mat")) return "pass the columns of the matrix as vectors";
-    if (word == "out") return fmt::format("the entry point returns it: '-> {} {}'", place, type);
-    return fmt::format(
-        "{} entry point takes it as a parameter: '{} {}: {}'",
-        word == "varying" ? "the vertex entry point returns it, the fragment" : "the", place, name,
-        type);
-  }
+  if (!advice.help.empty()) return;
   const ForeignWord* const row = FindForeignWord(ForeignUse::kType, type);
-  if (row != nullptr && row->wgsl.empty()) return std::string(row->advice);
+  if (row != nullptr && row->wgsl.empty()) {
+    advice.help = row->advice;
+    return;
+  }
   const bool texture = type.starts_with("texture_");
   const std::string_view space = texture || type.starts_with("sampler") ? ""
                                  : type.starts_with("atomic")           ? "<storage, read_write>"
                                                                         : "<uniform>";
-  return fmt::format("write '{}{} {}: {};'{}", place, space, name, type == "bool" ? "u32" : type,
-                     combined && texture ? ", and declare its sampler likewise" : "");
+  advice.help =
+      fmt::format("write '{}{} {}: {};'{}", place, space, name, type == "bool" ? "u32" : type,
+                  combined && texture ? ", and declare its sampler likewise" : "");
 }
 
 // The declaration itself: a type, a name, perhaps '[4]', perhaps a value.

@@ -339,10 +339,11 @@ class Parser {
   void HintAtWord(Diagnostic& d, uint32_t token);
   void ReservedWordHint(Diagnostic& d, uint32_t token);
   // The next token, with attributes before it, begins what only stands at module scope.
-  bool AtFunctionEnd() const {
+  bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
-  bool AtAttributedDeclaration() const;
+  bool AtAttributedDeclaration();
+  void FindAttributes();
   // Go on to where a statement or declaration may begin, and end the panic, unless the function or
   // the source ends before.
   void RecoverInStatements();
@@ -420,9 +421,10 @@ class Parser {
                       std::vector<FixIt>& fixes) const;
   uint32_t CDeclaration(bool module_scope);
   TESSERA_NOINLINE bool ForeignInterface();
-  std::string InterfaceBlock(std::string_view word, std::string_view place);
-  std::string InterfaceName(std::string_view word, std::string_view place, Diagnostic& d,
-                            uint32_t first);
+  struct Advice;
+  void InterfaceBlock(std::string_view word, std::string_view place, Advice& advice);
+  void InterfaceName(std::string_view word, std::string_view place, uint32_t first, Advice& advice);
+  void InterfaceInWgsl(std::string_view word, std::string_view place, Advice& advice);
   TESSERA_NOINLINE bool BracketAttribute();
   TESSERA_NOINLINE bool Semantic(bool* said);
   void SkipRegister();
@@ -442,7 +444,12 @@ class Parser {
   // that follow.
   uint32_t typed_as_in_c_ = kNone;
   PoolVector<StringId> reserved_;  // words that an error was given about
-  bool panic_ = false;             // an error was reported; recover before going on
+  // Tokens of the attributes that AtAttributedDeclaration has looked through: where they begin and end, and where those end
+  // that variables of functions never have.
+  struct {
+    uint32_t begin = 0, end = 0, resource_end = 0;
+  } attributes_;
+  bool panic_ = false;  // an error was reported; recover before going on
   // Braces do not match, so that what follows at module scope may well belong into a function:
   // nothing is said about it until a declaration begins that stands only there.
   bool lost_ = false;

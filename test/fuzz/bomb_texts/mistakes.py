@@ -110,3 +110,23 @@ def unknown_names(size):
     variables, n = repeat(size // 2, lambda i: f'var<private> subgroup_matrix_variable{i}:u32;')
     uses, _ = repeat(size // 2, lambda i: f'_=subgroup_matrix_vraable{n + i}x;')
     return f'{variables}fn f(){{{uses}}}'
+
+
+@bomb(refused='syntax-error')
+def layouts_that_do_not_end(size):
+    return '@x\nlayout(\n' * (size // 11)
+
+
+@bomb(refused='syntax-error')
+def brackets_that_do_not_end(size):
+    return 'fn f(){' + '{[a(}' * (size // 5) + '}'
+
+
+@bomb(refused='syntax-error')
+def attributes_behind_a_mistake(size):
+    return 'fn f() { ] ' + '@a ' * (size // 3)
+
+
+@bomb(refused='syntax-error')
+def attributes_behind_a_foreign_declaration(size):
+    return 'uniform mat4 m ' + '@a ' * (size // 3)
