@@ -237,10 +237,12 @@ bool TypeExpressions::WrongTemplateCount(NodeId node, StringId name, size_t have
   if (have == 0 && max < 3) {
     const bool storage = Text(name).starts_with("texture_storage") || name == name::k_texel_buffer;
     d.AddHelp(Cat("for example '", Text(name),
-                  storage                  ? "<rgba8unorm, write>'"
-                  : name == name::k_atomic ? "<u32>'"
-                  : max == 2               ? "<f32, 4>'"
-                                           : "<f32>'"));
+                  storage                         ? "<rgba8unorm, write>'"
+                  : name == name::k_atomic        ? "<u32>'"
+                  : name == name::k_binding_array ? "<texture_2d<f32>, 4>'"
+                  : name == name::k_array         ? "<f32, 4>'"
+                  : max == 2                      ? "<f32, A>'"  // of a cooperative matrix
+                                                  : "<f32>'"));
   }
   return false;
 }
@@ -339,7 +341,7 @@ TypeId TypeExpressions::Generated(NodeId node, StringId name, NodeList args) {
 
 TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   if (!TemplateCount(node, name::k_array, args.size(), 1, 2)) return {};
-  if (ast_.kind(args[0]) == NodeKind::kIntLiteral && args.size() == 2) {
+  if (args.size() == 2 && ast_.kind(args[0]) == NodeKind::kIntLiteral && NamesType(args[1])) {
     Reorder(args, {args[1], args[0]});
     return {};
   }
@@ -491,7 +493,9 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
     const StringId name = IdentifierView(ast_, node).name();
     const NodeId decl = scopes_.Declaration(name);
     if (IsAccess(EnumerantOf(node))) {
-      d.AddHelp(Cat("an access mode follows it: write 'storage, ", Text(name), "'"));
+      // No buffer is only written.
+      d.AddHelp(Cat("an access mode follows it: write 'storage, ",
+                    Text(name == name::k_write ? name::k_read_write : name), "'"));
     } else if (Text(name) == "handle") {
       d.AddNote("the address space 'handle' is never written: leave it out");
     } else if (decl.valid()) {
@@ -527,6 +531,14 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
   return false;
 }
 
+bool TypeExpressions::NamesType(NodeId node) const {
+  if (ast_.kind(node) != NodeKind::kIdentifier) return false;
+  const StringId name = IdentifierView(ast_, node).name();
+  const NodeId decl = scopes_.Declaration(name);
+  if (!decl.valid()) return name::IsTypeName(name);
+  return ast_.kind(decl) == NodeKind::kAlias || ast_.kind(decl) == NodeKind::kStruct;
+}
+
 // Says which order these template arguments have to have.
 void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right) const {
   std::string text;
@@ -550,8 +562,19 @@ bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   }
   const bool all = args.size() == (access.valid() ? 2u : 1u) + (ptr ? 1u : 0u);
   if (!all || !space.valid() || store.valid() != ptr || (!ptr && space == args[0])) return false;
+  if (EnumerantOf(space) != name::k_storage) {
+    access = {};  // no other space has one
+  } else if (access.valid() && EnumerantOf(access) == name::k_write) {
+    NoWriteOnlyStorage(access);
+    return true;
+  }
   Reorder(args, {space, store, access});
   return true;
+}
+
+void TypeExpressions::NoWriteOnlyStorage(NodeId access) const {
+  Error(DiagCode::invalid_address_space, access,
+        "the access mode of 'storage' is 'read' or 'read_write'");
 }
 
 TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
@@ -572,8 +595,7 @@ TypeId TypeExpressions::Pointer(NodeId node, NodeList args) {
       return {};
     }
     if (access == ir::Access::kWrite) {
-      Error(DiagCode::invalid_address_space, args[2],
-            "the access mode of 'storage' is 'read' or 'read_write'");
+      NoWriteOnlyStorage(args[2]);
       return {};
     }
   }
@@ -588,7 +610,7 @@ TypeId TypeExpressions::SampledComponent(NodeId node) {
   const StringId name = EnumerantOf(node);
   if (name.valid() && name::IsTexelFormat(name)) {
     Error(DiagCode::invalid_template_arguments, node,
-          Cat("the sampled type of a texture is 'f32', 'i32' or 'u32', not a texel format"))
+          "the sampled type of a texture is 'f32', 'i32' or 'u32', not a texel format")
         .AddHelp("formats are of storage textures: 'texture_storage_2d<rgba8unorm, write>'");
     return {};
   }

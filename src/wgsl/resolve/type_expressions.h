@@ -37,6 +37,8 @@ class TypeExpressions : ResolverPart {
   TESSERA_NOINLINE bool IsReordered(NodeList args, bool ptr) const;
 
  private:
+  bool NamesType(NodeId node) const;
+  void NoWriteOnlyStorage(NodeId access) const;
   void Reorder(NodeList args, std::initializer_list<NodeId> right) const;
   // What is rarer stays out of the functions on the way, which need no frame then.
   TESSERA_NOINLINE TypeId ResolveOther(NodeId node);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "wgsl/syntax/literal.h"
 #include "wgsl/syntax/unicode.h"
 
 namespace tessera::wgsl {
@@ -285,6 +286,37 @@ std::string WhyNoSuffix(std::string_view number, std::string_view suffix) {
   return "the digits are not put together as WGSL allows";
 }
 
+// Takes the digits that a text begins with, and tells how many they are.
+size_t TakeDigits(std::string_view& text, bool hex) {
+  const size_t n =
+      std::min(text.find_first_not_of(hex ? "0123456789abcdefABCDEF" : "0123456789"), text.size());
+  text.remove_prefix(n);
+  return n;
+}
+
+// Whether all of a text is a number that its type holds (WGSL: Numeric Literals).
+bool IsNumber(const std::string_view text) {
+  std::string_view rest = text;
+  const bool hex = text.size() > 1 && text[0] == '0' && (text[1] | 0x20) == 'x';
+  if (hex) rest.remove_prefix(2);
+  const size_t whole = TakeDigits(rest, hex);
+  const bool point = rest.starts_with('.');
+  if (point) rest.remove_prefix(1);
+  if (whole + (point ? TakeDigits(rest, hex) : 0) == 0) return false;
+  const bool exponent = !rest.empty() && (rest[0] | 0x20) == (hex ? 'p' : 'e');
+  if (exponent) {
+    rest.remove_prefix(1);
+    if (rest.starts_with('+') || rest.starts_with('-')) rest.remove_prefix(1);
+    if (TakeDigits(rest, false) == 0) return false;
+  }
+  if (!rest.empty()) {
+    const bool of_float = rest == "f" || rest == "h";
+    if (!IsSuffix(rest) || (of_float ? hex && !exponent : point || exponent)) return false;
+  }
+  if (!hex && !point && !exponent && whole > 1 && text[0] == '0') return false;
+  return ReadLiteral(text).ok;
+}
+
 }  // namespace
 
 void LexerErrors::BadNumber(Span span) {
@@ -299,7 +331,8 @@ void LexerErrors::BadNumber(Span span) {
   if (text.find('_') != std::string_view::npos) {
     std::string joined(text);
     std::erase(joined, '_');
-    add("digits cannot be separated by '_'").AddFix(span, std::move(joined));
+    Diagnostic& d = add("digits cannot be separated by '_'");
+    if (IsNumber(joined)) d.AddFix(span, std::move(joined));
   } else if (hex && text.size() == 2) {
     add("hexadecimal digits are missing after '0x'");
   } else if (text.find('.') != text.rfind('.')) {
@@ -327,9 +360,13 @@ void LexerErrors::BadNumber(Span span) {
                (tail == "U" && text.find_first_of(hex ? "." : ".eE") == std::string_view::npos)) {
       std::string lower(text);
       lower.back() |= 0x20;
-      add(fmt::format("'{}' is no suffix", tail))
-          .AddHelp(fmt::format("suffixes are lower-case: write '{}'", lower.substr(0, 40)))
-          .AddFix(span, std::move(lower));
+      Diagnostic& d = add(fmt::format("'{}' is no suffix", tail));
+      if (IsNumber(lower)) {
+        d.AddHelp(fmt::format("suffixes are lower-case: write '{}'", lower.substr(0, 40)))
+            .AddFix(span, std::move(lower));
+      } else {
+        d.AddHelp("suffixes are lower-case");
+      }
     } else if (IsSuffix(tail)) {
       add(WhyNoSuffix(text.substr(0, suffix), tail));
     } else if (!tail.empty()) {

@@ -21,3 +21,5 @@ fn nothing() -> void { }
 struct Members { const a: f32, b: f32 }
 struct Methods { fn a() { } }
 fn after_a_method() -> f32 { return missing; }
+fn no_better_numbers() { _ = 1_x; _ = 123_foo; _ = 0x_; _ = 0_1; _ = 01U; _ = 010F; _ = 4294967296U; }
+fn better_numbers() { _ = 1_0.5_0f; _ = 0x_FF; _ = 4294967295U; _ = 1e5F; _ = 1_e5h; _ = 0_0.5; }

@@ -15,3 +15,14 @@ fn used() -> f32 { return b[0]; }
 @group(1) @binding(1) var format: texture_2d<rgba8unorm>;
 @group(1) @binding(2) var nothing: texture_storage_2d;
 @group(1) @binding(3) var boolean: texture_2d<vec4<bool>>;
+// Nothing is said to be exchanged where that makes another mistake.
+fn two_counts(a: array<4, 4>) {}
+const four = 4;
+fn a_named_count(a: array<3, four>) {}
+alias Real = f32;
+fn an_alias(a: array<3, Real>) {}
+fn no_access(p: ptr<f32, function, read>) {}
+fn only_written(p: ptr<f32, storage, write>) {}
+@group(2) @binding(0) var<write, storage> e: array<f32>;
+@group(2) @binding(1) var<write> f: array<f32>;
+@group(2) @binding(2) var g: binding_array;
