@@ -148,6 +148,43 @@ TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
 }
 
 // The optimizer puts a block before the one where debug information says whose code this is.
+// What is copied for an entry point makes no difference to what it becomes, nor do functions that it does not call.
+TEST(ShaderModule, GeneratesOfAnEntryPointWhatCompileDoes) {
+  const std::string with_unused = std::string(kModule) + R"(
+override zero : i32 = 0;
+var<workgroup> mentioned : array<u32, zero>;
+fn unused(p : ptr<workgroup, array<u32, zero>>) {}
+fn helper(x : f32) -> f32 {
+  switch i32(x) {
+    case 1, 2: { return 2; }
+    default: { loop { if x > 3 { break; } continue; } }
+  }
+  return x;
+}
+@compute @workgroup_size(n) fn step() {
+  _ = &mentioned;
+  out[0] = helper(out[1]);
+}
+)";
+  Options options;
+  options.overrides = {{"3", 2}};
+  const ShaderModule module = ShaderModule::Parse(with_unused, options);
+  ASSERT_TRUE(module.ok());
+  for (const Target target : {Target::kSpirvAsm, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+    for (const std::string_view entry_point : {"scale", "step"}) {
+      options.target = target;
+      options.entry_point = entry_point;
+      const Result one = module.Generate(options), other = Compile(with_unused, options);
+      EXPECT_TRUE(one.ok);
+      EXPECT_EQ(one.ok, other.ok);
+      EXPECT_EQ(one.text, other.text);
+      EXPECT_FALSE(one.text.empty());
+      ASSERT_EQ(one.entry_points.size(), other.entry_points.size());
+      EXPECT_EQ(one.entry_points[0].resources.size(), other.entry_points[0].resources.size());
+    }
+  }
+}
+
 TEST(Compile, OptimizesWithDebugInformation) {
   constexpr std::string_view kReturnsFromALoop = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
