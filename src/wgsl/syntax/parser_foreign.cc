@@ -1144,9 +1144,10 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   const TokenKind before = type_token == 0 ? TokenKind::kEof : tokens_[type_token - 1].kind;
   const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
   const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
-  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(read.name).begin},
+  // 'x int' has its name first.
+  const uint32_t last = std::max(read.name, type_token + 1) - 1;
+  Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(last).end},
                         "a declaration begins with a keyword in WGSL, not with the type");
-  d.span.end = SpanAt(read.name - 1).end;
   if (read.nearest != nullptr) d.AddNote(std::string(read.nearest->advice));
   const bool quotable = type_text.size() + TextAt(read.name).size() <= kMaxQuoted &&
                         IsQuotable(source_.text(read.span));

@@ -1,4 +1,6 @@
 //! targets none
+// The first token is a name, and its type follows.
+cbuffer sampler2D;
 // What is read behind the word has errors of its own.
 uniform Foo<class> bar;
 uniform camera: Camera;
