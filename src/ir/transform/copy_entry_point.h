@@ -6,10 +6,10 @@
 
 namespace tessera::ir {
 
-// Puts into `to`, which has the types and constants of `from` and nothing else (Module::kOnlyTypes), all its variables, as pipelines
-// number what is declared, and of its functions and override expressions those that the entry point needs: what
-// RunSingleEntryPoint makes of `to` it makes of a whole copy. Takes the time that what is copied takes, so that
-// to compile each entry point by itself does not take the square of their number. `from` is what lowering has made.
+// Puts into `to`, which has the types and constants of `from` and nothing else (Module::kOnlyTypes), all its variables, as
+// pipelines number what is declared, and of its functions and override expressions those that the entry point needs: what
+// RunSingleEntryPoint makes of `to` it makes of a whole copy. Of functions it takes the time that those take which are
+// copied: a module may have a thousand entry points, each compiled by itself. `from` is what lowering has made.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir
