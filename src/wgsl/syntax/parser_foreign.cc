@@ -956,51 +956,70 @@ struct Parser::Advice {
   }
 };
 
-// What goes into and out of a shader, as GLSL and HLSL declare it: 'uniform mat4 m;', 'in vec3 p;', 'cbuffer C { … };'. Says what
-// WGSL has for it and goes behind it; false if it is no such thing. What it declares is not looked for, after the error.
-bool Parser::ForeignInterface() {
+// What stands before the type or name of what goes into or out of a shader.
+struct Parser::InterfaceWords {
+  std::string_view word, group = "0", binding = "0", location = "0";
+  std::string sizes;  // of a workgroup
+  bool readonly = false, flat = false;
+};
+
+// 'layout(set = 1, binding = 2)' from token `i` on. Gives that of its ')'; kNone: it has none.
+uint32_t Parser::ReadLayout(uint32_t i, InterfaceWords& words) const {
+  for (const uint32_t open = i; tokens_[i].kind != TokenKind::kParenRight; ++i) {
+    if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon ||
+        i - open == kMostTokens) {
+      return kNone;
+    }
+    const std::string_view key = TextAt(i);
+    if (tokens_[i + 1].kind != TokenKind::kEqual) continue;
+    const std::string_view value = Shorten(TextAt(i + 2), 60);
+    if (key.starts_with("local_size_") && words.sizes.size() < kMaxQuoted) {
+      words.sizes += fmt::format("{}{}", words.sizes.empty() ? "" : ", ", value);
+    }
+    std::string_view* const to = key == "set"        ? &words.group
+                                 : key == "binding"  ? &words.binding
+                                 : key == "location" ? &words.location
+                                                     : nullptr;
+    if (to != nullptr) *to = value;
+  }
+  return i;
+}
+
+// Gives the token behind them.
+uint32_t Parser::ReadInterfaceWords(InterfaceWords& words) const {
   static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
                                                 "buffer",  "cbuffer",    "tbuffer", "attribute",
                                                 "shared",  "groupshared"};
   static constexpr std::string_view kQualifiers[] = {
       "flat",     "smooth",   "noperspective", "centroid",  "sample", "readonly", "writeonly",
       "coherent", "restrict", "volatile",      "invariant", "highp",  "mediump",  "lowp"};
-  const uint32_t first = next_;
-  std::string_view word, group = "0", binding = "0", location = "0";
-  std::string sizes;  // of a workgroup
-  bool readonly = false, flat = false;
-  uint32_t i = first;
+  uint32_t i = next_;
   for (; tokens_[i].kind == TokenKind::kIdentifier || tokens_[i].kind == TokenKind::kReserved;
        ++i) {
     const std::string_view text = TextAt(i);
     if (text == "layout" && tokens_[i + 1].kind == TokenKind::kParenLeft) {
-      for (const uint32_t open = i; tokens_[i].kind != TokenKind::kParenRight; ++i) {
-        if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon ||
-            i - open == kMostTokens) {
-          return false;
-        }
-        const std::string_view key = TextAt(i);
-        if (tokens_[i + 1].kind != TokenKind::kEqual) continue;
-        const std::string_view value = Shorten(TextAt(i + 2), 60);
-        if (key.starts_with("local_size_") && sizes.size() < kMaxQuoted) {
-          sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", value);
-        }
-        std::string_view* const to = key == "set"        ? &group
-                                     : key == "binding"  ? &binding
-                                     : key == "location" ? &location
-                                                         : nullptr;
-        if (to != nullptr) *to = value;
-      }
+      i = ReadLayout(i, words);
+      if (i == kNone) return kNone;
     } else if (std::ranges::find(kWords, text) != std::end(kWords)) {
-      word = text;
+      words.word = text;
     } else if (std::ranges::find(kQualifiers, text) != std::end(kQualifiers)) {
-      readonly |= text == "readonly";
-      flat |= text == "flat";
+      words.readonly |= text == "readonly";
+      words.flat |= text == "flat";
     } else {
       break;
     }
   }
-  if (word.empty()) return false;
+  return words.word.empty() ? kNone : i;
+}
+
+// What goes into and out of a shader, as GLSL and HLSL declare it: 'uniform mat4 m;', 'in vec3 p;', 'cbuffer C { … };'. Says what
+// WGSL has for it and goes behind it; false if it is no such thing. What it declares is not looked for, after the error.
+bool Parser::ForeignInterface() {
+  const uint32_t first = next_;
+  InterfaceWords words;
+  const uint32_t i = ReadInterfaceWords(words);
+  if (i == kNone) return false;
+  const std::string_view word = words.word;
   const bool named = tokens_[i].kind == TokenKind::kIdentifier;
   const bool colon = named && tokens_[i + 1].kind == TokenKind::kColon;
   // ': register(b0)'
@@ -1015,14 +1034,16 @@ bool Parser::ForeignInterface() {
   const Span span{SpanAt(first).begin, SpanAt(i - 1).end};
   const bool resource = word == "uniform" || word.ends_with("buffer");
   const std::string place =
-      resource ? fmt::format("@group({}) @binding({}) var", group, binding)
-               : fmt::format("@location({}){}", location, flat ? " @interpolate(flat)" : "");
+      resource
+          ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
+          : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
   // What is read may have errors of its own: this one is given behind them.
   Advice advice;
-  if (!sizes.empty()) {
-    advice.help = fmt::format("write '@compute @workgroup_size({})' before the entry point", sizes);
+  if (!words.sizes.empty()) {
+    advice.help =
+        fmt::format("write '@compute @workgroup_size({})' before the entry point", words.sizes);
   } else if (block) {
-    InterfaceBlock(word == "buffer" && readonly ? "tbuffer" : word, place, advice);
+    InterfaceBlock(word == "buffer" && words.readonly ? "tbuffer" : word, place, advice);
   } else if (colon) {
     InterfaceInWgsl(word, place, advice);
   } else if (!plain) {
@@ -1129,6 +1150,39 @@ void Parser::InterfaceName(std::string_view word, std::string_view place, uint32
                   combined && texture ? ", and declare its sampler likewise" : "");
 }
 
+// "… var<storage, read> name: array<T>;'", with the name and the type that are there.
+std::string Parser::ResourceHelp(std::string_view advice, uint32_t type_token,
+                                 uint32_t name) const {
+  std::string help(advice);
+  const size_t at = help.find("name:");
+  if (at == std::string::npos) return help;
+  const size_t element = help.find('T', at);
+  if (element != std::string::npos &&
+      tokens_[type_token + 1].kind == TokenKind::kTemplateArgsStart) {
+    const std::string_view own = source_.text({SpanAt(type_token + 2).begin, SpanAt(name - 2).end});
+    const std::string_view wgsl = WgslTypeFor(own);
+    help.replace(element, 1, wgsl.empty() ? own : wgsl);
+  }
+  help.replace(at, 4, TextAt(name));
+  return help;
+}
+
+// Says how WGSL declares it, and the variables that follow. `before`: the token before the type.
+void Parser::MeantDeclaration(Diagnostic& d, const ForeignName& read, std::string_view keyword,
+                              std::string_view type, TokenKind before) const {
+  std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type);
+  d.AddHelp(fmt::format("write '{}…'", meant));
+  std::vector<FixIt> fixes = {{read.span, std::move(meant)}};
+  const bool valid = AddDeclarators(keyword, type, keyword == "const", fixes);
+  const bool several = fixes.size() > 1;
+  if (before == TokenKind::kParenLeft && several) {
+    d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
+  } else if (valid && read.nearest == nullptr && !(several && EndsOperand(before))) {
+    // What ends before it would be attributes, which the first has.
+    AddFixes(d, std::move(fixes));
+  }
+}
+
 // The declaration itself: a type, a name, perhaps '[4]', perhaps a value.
 uint32_t Parser::CDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
@@ -1156,21 +1210,8 @@ uint32_t Parser::CDeclaration(bool module_scope) {
       module_scope && (type_text.starts_with("texture_") || type_text.starts_with("sampler"));
   const ForeignWord* const row = FindForeignWord(ForeignUse::kType, TextAt(type_token));
   if (row != nullptr && row->wgsl.empty()) {
-    // "… var<storage, read> name: array<T>;'"
-    std::string help(row->advice);
-    const size_t at = help.find("name:");
-    if (at != std::string::npos && quotable) {
-      const size_t element = help.find('T', at);
-      if (element != std::string::npos &&
-          tokens_[type_token + 1].kind == TokenKind::kTemplateArgsStart) {
-        const std::string_view own =
-            source_.text({SpanAt(type_token + 2).begin, SpanAt(read.name - 2).end});
-        const std::string_view wgsl = WgslTypeFor(own);
-        help.replace(element, 1, wgsl.empty() ? own : wgsl);
-      }
-      help.replace(at, 4, TextAt(read.name));
-    }
-    d.AddHelp(std::move(help));
+    d.AddHelp(quotable ? ResourceHelp(row->advice, type_token, read.name)
+                       : std::string(row->advice));
     read.type = AddNode(NodeKind::kError, read.name);
   } else if (resource) {
     // It has no initial value and no address space. Where it is bound, only the host's layout tells.
@@ -1182,17 +1223,7 @@ uint32_t Parser::CDeclaration(bool module_scope) {
     read.type = AddNode(NodeKind::kError, read.name);
   } else if (quotable) {
     const std::string_view keyword = constant ? "const" : module_scope ? "var<private>" : "var";
-    std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type_text);
-    d.AddHelp(fmt::format("write '{}…'", meant));
-    std::vector<FixIt> fixes = {{read.span, std::move(meant)}};
-    const bool valid = AddDeclarators(keyword, type_text, constant, fixes);
-    const bool several = fixes.size() > 1;
-    if (before == TokenKind::kParenLeft && several) {
-      d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
-    } else if (valid && read.nearest == nullptr && !(several && EndsOperand(before))) {
-      // What ends before it would be attributes, which the first has.
-      AddFixes(d, std::move(fixes));
-    }
+    MeantDeclaration(d, read, keyword, type_text, before);
   }
   uint32_t init = kNone;
   if (!ParseInitializer(&init)) return kNone;

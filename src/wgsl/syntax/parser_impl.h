@@ -419,9 +419,15 @@ class Parser {
   uint32_t EndOfValue(uint32_t i, bool* plain) const;
   bool AddDeclarators(std::string_view keyword, std::string_view type, bool needs_value,
                       std::vector<FixIt>& fixes) const;
+  std::string ResourceHelp(std::string_view advice, uint32_t type_token, uint32_t name) const;
+  void MeantDeclaration(Diagnostic& d, const ForeignName& read, std::string_view keyword,
+                        std::string_view type, TokenKind before) const;
   uint32_t CDeclaration(bool module_scope);
   TESSERA_NOINLINE bool ForeignInterface();
   struct Advice;
+  struct InterfaceWords;
+  uint32_t ReadLayout(uint32_t i, InterfaceWords& words) const;
+  uint32_t ReadInterfaceWords(InterfaceWords& words) const;
   void InterfaceBlock(std::string_view word, std::string_view place, Advice& advice);
   void InterfaceName(std::string_view word, std::string_view place, uint32_t first, Advice& advice);
   void InterfaceInWgsl(std::string_view word, std::string_view place, Advice& advice);
