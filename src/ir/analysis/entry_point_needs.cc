@@ -4,6 +4,7 @@
 #include <span>
 
 #include "ir/analysis/direct_uses.h"
+#include "ir/analysis/override_counts.h"
 #include "ir/op_info.h"
 #include "ir/walk.h"
 
@@ -135,26 +136,8 @@ class Finder {
     }
   }
 
-  // The override expressions in a type.
   void UseType(TypeId id) {
-    if (!m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
-    types_[id.value] = true;
-    const Type& t = m_.types[id];
-    const auto use_count = [&](Count c) {
-      if (c.is_override()) Use(c.expr());
-    };
-    switch (t.kind) {
-      case TypeKind::kArray:
-      case TypeKind::kBindingArray: use_count(t.count()); return UseType(t.element);
-      case TypeKind::kBuffer: return use_count(t.count());
-      case TypeKind::kSubgroupMatrix: use_count(t.columns()); return use_count(t.rows());
-      case TypeKind::kPointer: return UseType(t.element);
-      case TypeKind::kStruct:
-        for (const StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
-        return;
-      default:  // others: hold no override
-        return;
-    }
+    ForEachOverrideCount(m_.types, id, types_, [this](OverrideExprId e) { Use(e); });
   }
 
   const Module& m_;

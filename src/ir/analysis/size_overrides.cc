@@ -1,6 +1,7 @@
 #include "ir/analysis/size_overrides.h"
 
 #include "base/pool_vector.h"
+#include "ir/analysis/override_counts.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -81,27 +82,8 @@ class Finder {
     if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore) AddLayout(m_.Operand(id, 3));
   }
 
-  void AddCount(Count c) {
-    if (c.is_override()) Add(c.expr());
-  }
-
-  // Recursion is as deep as types nest.
   void AddType(TypeId id) {
-    if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize) || types_[id.value]) return;
-    types_[id.value] = true;
-    const Type& t = m_.types[id];
-    switch (t.kind) {
-      case TypeKind::kArray:
-      case TypeKind::kBindingArray: AddCount(t.count()); return AddType(t.element);
-      case TypeKind::kBuffer: return AddCount(t.count());
-      case TypeKind::kSubgroupMatrix: AddCount(t.columns()); return AddCount(t.rows());
-      case TypeKind::kPointer: return AddType(t.element);
-      case TypeKind::kStruct:
-        for (const StructMember& member : m_.types.StructOf(id).members) AddType(member.type);
-        return;
-      default:  // others: hold no override
-        return;
-    }
+    ForEachOverrideCount(m_.types, id, types_, [this](OverrideExprId e) { Add(e); });
   }
 
   const Module& m_;

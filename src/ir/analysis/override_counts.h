@@ -1,0 +1,42 @@
+// The override expressions in a type.
+#ifndef TESSERA_IR_ANALYSIS_OVERRIDE_COUNTS_H_
+#define TESSERA_IR_ANALYSIS_OVERRIDE_COUNTS_H_
+
+#include "base/pool_vector.h"
+#include "ir/type.h"
+
+namespace tessera::ir {
+
+// Calls fn(OverrideExprId) for each count or dimension of the type and of what it is made of. `seen`, by TypeId: types that
+// were looked at before, which are passed over. Recursion is as deep as types nest.
+template <typename Fn>
+void ForEachOverrideCount(const TypeStore& types, TypeId id, PoolVector<bool>& seen, Fn&& fn) {
+  if (!id.valid() || !types.Has(id, TypeFlags::kHasOverrideSize) || seen[id.value]) return;
+  seen[id.value] = true;
+  const Type& t = types[id];
+  const auto count = [&](Count c) {
+    if (c.is_override()) fn(c.expr());
+  };
+  switch (t.kind) {
+    case TypeKind::kArray:
+    case TypeKind::kBindingArray: count(t.count()); break;
+    case TypeKind::kBuffer: count(t.count()); return;
+    case TypeKind::kSubgroupMatrix:
+      count(t.columns());
+      count(t.rows());
+      return;
+    case TypeKind::kPointer: break;
+    case TypeKind::kStruct:
+      for (const StructMember& member : types.StructOf(id).members) {
+        ForEachOverrideCount(types, member.type, seen, fn);
+      }
+      return;
+    default:  // others: hold no override
+      return;
+  }
+  ForEachOverrideCount(types, t.element, seen, fn);
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_OVERRIDE_COUNTS_H_
