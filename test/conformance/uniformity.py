@@ -210,7 +210,14 @@ class Function:
         tab, inner = '  ' * indent, '  ' * (indent + 1)
         self.loops += 1
         if roll < 0.9:
-            lines = [f'{tab}loop {{'] + self.block(depth - 1, indent + 1)
+            # Variables that 'continuing' sees, with their values at each 'continue' of the body.
+            saved = len(self.vars)
+            lines = [f'{tab}loop {{']
+            for _ in range(self.rng.randint(0, 2)):
+                name = self.fresh('v')
+                lines.append(f'{inner}var {name} = {self.value()};')
+                self.vars.append(name)
+            lines += self.block(depth - 1, indent + 1)
             if self.rng.random() < 0.7:
                 self.continuing = True
                 lines += [f'{inner}continuing {{'] + self.block(0, indent + 2)
@@ -219,6 +226,7 @@ class Function:
             else:
                 lines += [f'{inner}if {self.condition()} {{ break; }}']
             lines += [f'{tab}}}']
+            del self.vars[saved:]
         elif roll < 0.95:
             lines = [f'{tab}while {self.condition()} {{'] + self.block(depth - 1, indent + 1) + [f'{tab}}}']
         else:

@@ -422,7 +422,7 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
     }
     case NodeKind::kMember: {
       View view = ViewOf(cf, MemberView(ast_, node).base());
-      view.partial = true;
+      view.partial |= !IsWholeSwizzle(node);
       return view;
     }
     case NodeKind::kCall: {
@@ -436,6 +436,19 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
     }
     default: return {VariableId(), Value(cf, node), true};
   }
+}
+
+// Returns whether a swizzle names as many components as the vector has. No store names a component
+// twice, so that `v.wzyx = u` is a full assignment (WGSL: Function-scope Variable Value Analysis).
+bool Analysis::IsWholeSwizzle(NodeId member) const {
+  const uint32_t ref = program_[member].ref;
+  if ((ref & Program::kSwizzleBit) == 0) return false;
+  const ir::TypeStore& types = program_.module.types;
+  TypeId vector = program_.TypeOf(MemberView(ast_, member).base());
+  ir::Type view;
+  if (IsMemoryView(types, vector, &view)) vector = view.element;
+  const ir::Swizzle parts = ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit);
+  return types[vector].kind == ir::TypeKind::kVector && parts.count() == types[vector].n;
 }
 
 // WGSL: Function-scope Variable Value Analysis, full pointer.

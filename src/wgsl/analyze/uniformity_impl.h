@@ -86,6 +86,7 @@ class Analysis {
   View ViewOfIdentifier(uint32_t cf, NodeId node);
   View ViewOf(uint32_t cf, NodeId node);
   bool IsFullPointer(NodeId node) const;
+  bool IsWholeSwizzle(NodeId member) const;
   uint32_t Load(uint32_t cf, NodeId node, const View& view);
   uint32_t Store(NodeId node, const View& view, uint32_t value);
   // A vertex for what depends on two others.

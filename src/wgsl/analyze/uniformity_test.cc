@@ -11,8 +11,9 @@ namespace tessera::wgsl {
 namespace {
 
 // All diagnostics, one a line, labels after them: "code: message | label | label".
-std::string Check(const std::string& text) {
-  const Resolved resolved(text);
+std::string Check(const std::string& text,
+                  uint32_t language_features = StandardLanguageFeatures()) {
+  const Resolved resolved(text, language_features);
   std::string out;
   for (const Diagnostic& d : resolved.diagnostics.list()) {
     out += (d.severity == Severity::kError ? "" : "not an error: ") +
@@ -186,6 +187,73 @@ TEST(Uniformity, Fails) {
   }
 }
 // NOLINTEND(bugprone-suspicious-missing-comma)
+
+// A variable of a loop's body has in 'continuing' what it had at any 'continue', too.
+TEST(Uniformity, ValuesAtContinue) {
+  for (const char* body : {
+           "if wid.x == 1 { v = lid; continue; } v = 0;",
+           "if wid.x == 1 { v = lid; continue; } else { v = 0; }",
+           "if wid.x == 1 { store(&v, lid); continue; } v = 0;",
+           "if wid.x == 1 { spoil(&v); continue; } v = 0;",
+           "let p = &v; if wid.x == 1 { *p = lid; continue; } *p = 0;",
+           "v = lid; if wid.x == 1 { continue; } v = 0;",
+           "v = lid; if wid.x == 1 { continue; } loop { v = 0; break; }",
+           "switch wid.x { case 1: { v = lid; continue; } default: { } } v = 0;",
+           "v = lid; switch wid.x { case 1: { continue; } default: { v = 0; } }",
+           "switch wid.x { case 1: { v = lid; continue; } case 2: { v = 1; } default: { v = 0; } }",
+           "a.x = lid; if wid.x == 1 { continue; } a = vec2u();",
+           "if wid.x == 1 { a[wid.y] = lid; continue; } a = vec2u();",
+       }) {
+    const auto loop = [&](const char* init, const std::string& continuing) {
+      return Body("loop { var v = " + std::string(init) + "; var a = vec2u(); " + body +
+                  " continuing { " + continuing + " } }");
+    };
+    const std::string of_v = " break if wid.y == 1;";
+    EXPECT_NE(loop("0u", "if v + a.x == 0 { barrier(); }" + of_v), "") << body;
+    EXPECT_NE(loop("0u", "loop { if v + a.y == 0 { barrier(); } break; }" + of_v), "") << body;
+    EXPECT_NE(loop("0u", "barrier(); break if v + a.x == 0;"), "") << body;
+    EXPECT_EQ(loop("0u", "v = 0; a = vec2u(); if v + a.x == 0 { barrier(); }" + of_v), "") << body;
+    EXPECT_EQ(loop("0u", "barrier(); break if wid.y == 0;"), "") << body;
+  }
+  EXPECT_NE(Body("loop { var v = lid; if wid.x == 1 { continue; } v = 0; continuing { barrier_if(v "
+                 "== 0); break if wid.y == 1; } }"),
+            "");
+  for (const char* body : {
+           "var v = lid; v = 0; if wid.x == 1 { continue; }",
+           "var v = 0u; if wid.x == 1 { v = lid; v = 1; continue; } v = 2;",
+           "var v = 0u; if wid.x == 1 { v = lid; break; } v = 2;",
+           "var v = 0u; loop { v = lid; if wid.x == 1 { continue; } v = 0; break; }",
+       }) {
+    EXPECT_EQ(Body("loop { " + std::string(body) +
+                   " continuing { if v == 0 { barrier(); } break if wid.y == 1; } }"),
+              "")
+        << body;
+  }
+}
+
+// A swizzle of all components is a full assignment.
+TEST(Uniformity, SwizzleAssignment) {
+  const auto kernel = [](const std::string& store) {
+    return Check(
+        "requires swizzle_assignment;\n"
+        "@compute @workgroup_size(64) fn main(@builtin(local_invocation_index) lid : u32) {\n"
+        "var v = vec4u(lid); var w = vec2u(lid); let p = &w;\n" +
+            store + " if v.x + w.x == 0 { workgroupBarrier(); } }",
+        StandardLanguageFeatures() | Bit(LanguageFeature::kSwizzleAssignment));
+  };
+  const auto fails = [&](const std::string& store) {
+    return kernel(store).starts_with("uniformity: ");
+  };
+  EXPECT_EQ(kernel("v.wzyx = vec4u(); w.yx = vec2u();"), "");
+  EXPECT_EQ(kernel("(v).rgba = vec4u(); p.xy = vec2u();"), "");
+  EXPECT_EQ(kernel("v.xyzw.wzyx = vec4u(); (*p).xy = vec2u();"), "");
+  EXPECT_TRUE(fails("v.wzy = vec3u(); w.yx = vec2u();"));
+  EXPECT_TRUE(fails("v.wzyx = vec4u(); w.x = 0;"));
+  EXPECT_TRUE(fails("v.wzyx.xy = vec2u(); w.yx = vec2u();"));
+  EXPECT_TRUE(fails("v.xy.yx = vec2u(); w.yx = vec2u();"));
+  EXPECT_TRUE(fails("v.wzyx += vec4u(); w.yx = vec2u();"));
+  EXPECT_TRUE(fails("v.wzyx = vec4u(lid); w.yx = vec2u();"));
+}
 
 TEST(Uniformity, Fragment) {
   const auto fragment = [](const std::string& body) {

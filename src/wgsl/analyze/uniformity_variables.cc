@@ -28,12 +28,19 @@ void Variables::Set(uint32_t variable, uint32_t value) {
     log_.push_back({variable, s.value, s.branch});
     s.branch = branch_;
   }
-  if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
+  Touch(variable);
   s.value = value;
 }
 
-// The value ends here; it left those of the first `depth` constructs in which a 'break' was met
-// since.
+// Records in the innermost construct that the variable gets another value there. A variable of the
+// construct's own body counts as well: its value at a 'continue' is seen in 'continuing'.
+void Variables::Touch(uint32_t variable) {
+  if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
+  constructs_[depth_ - 1].touched.push_back(variable);
+}
+
+// Ends the life of the variable's value. Of the first `depth` constructs, the value leaves those in
+// which a 'break' or 'continue' lies within its life.
 void Variables::EndLife(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -41,6 +48,11 @@ void Variables::EndLife(uint32_t variable, uint32_t depth) {
     const uint32_t since = std::max(s.since, c.entered);
     if (c.last_break > since) c.exits.push_back({variable, s.value});
     if (c.last_continue > since) c.continues.push_back({variable, s.value});
+  }
+  // A variable of a loop's body ends with each iteration, but 'continuing' still sees it.
+  if (s.declared_at > 0 && s.declared_at <= depth) {
+    Construct& own = constructs_[s.declared_at - 1];
+    if (own.last_continue > s.since) own.continues.push_back({variable, s.value});
   }
   s.since = now_;
 }
@@ -210,7 +222,7 @@ void Variables::Leave(const PoolVector<uint32_t>& touched) {
     State& s = state_[variable];
     if (s.mark == mark) continue;
     s.mark = mark;
-    if (depth_ > s.declared_at) constructs_[depth_ - 1].touched.push_back(variable);
+    Touch(variable);
   }
   PoolVector<Change> leaving;
   for (const Change& c : exits) {

@@ -81,6 +81,7 @@ class Variables {
   Construct& Push(bool is_loop);
   void Leave(const PoolVector<uint32_t>& touched);
   void Mention(uint32_t variable);
+  void Touch(uint32_t variable);
   void EndLife(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
   // The join of the values of each variable in `ways`; calls f(variable, vertex).
