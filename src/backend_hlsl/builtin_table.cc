@@ -70,7 +70,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(reflect, kCall, "reflect"),
     ROW(refract, kCall, "refract"),
     ROW(reverseBits, kInteger, "reversebits"),
-    ROW(round, kCall, "round"),
+    ROW(round, kSpecial, ""),
     ROW(saturate, kCall, "saturate"),
     ROW(sign, kInteger, "sign"),
     ROW(sin, kCall, "sin"),
@@ -81,7 +81,7 @@ constexpr BuiltinRow kRows[] = {
     ROW(tan, kCall, "tan"),
     ROW(tanh, kCall, "tanh"),
     ROW(transpose, kCall, "transpose"),
-    ROW(trunc, kCall, "trunc"),
+    ROW(trunc, kSpecial, ""),
     ROW(dpdx, kCall, "ddx"),
     ROW(dpdxCoarse, kCall, "ddx_coarse"),
     ROW(dpdxFine, kCall, "ddx_fine"),
@@ -206,6 +206,18 @@ constexpr ir::BuiltinHelper kHelpers[] = {
 )"},
     {"arc_tanh", R"($T arc_tanh($T x) {
   return 0.5f * log((1.0f + x) / (1.0f - x));
+}
+)"},
+    // FXC folds round of a constant as floor(x + 0.5), so that 2.5 becomes 3.
+    {"nearest_even", R"($T nearest_even($T x) {
+  const $T below = floor(x);
+  const $T rest = x - below;
+  return rest > 0.5f || (rest == 0.5f && frac(below * 0.5f) != 0.0f) ? below + 1.0f : below;
+}
+)"},
+    // FXC folds trunc of a constant by way of int, so that 3e9 becomes -2147483648 (crbug.com/tint/1883).
+    {"whole_part", R"($T whole_part($T x) {
+  return x < 0.0f ? ceil(x) : floor(x);
 }
 )"},
     {"extract_bits", R"($T extract_bits($T x, uint offset, uint count) {

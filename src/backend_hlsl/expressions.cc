@@ -447,19 +447,27 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   if (!known.empty()) return known;
   const std::string_view name = known = names_.Module(Cat(kind, "_parts"));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
-  if (kind == "modf") {
+  if (kind == "modf" && IsForFxc(options_)) {  // whose modf is made of its trunc
+    NeedHelper("whole_part", TypeName(argument), {});
+    helpers_.push_back(
+        fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{4} = whole_part(x);\n  "
+                    "result.{3} = x - result.{4};\n  return result;\n}}\n",
+                    result, name, TypeName(argument), first, second));
+  } else if (kind == "modf") {
     helpers_.push_back(
         fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{3} = modf(x, result.{4});\n  "
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // HLSL gives the exponent as a float. Compilers differ in the fraction's sign of negative numbers.
+    // HLSL gives the exponent as a float. Compilers differ in the fraction's sign of negative numbers. FXC makes invalid code
+    // of frexp(abs(x)) where the exponent has no use (X8000).
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
     helpers_.push_back(fmt::format(
         "{0} {1}({2} x) {{\n  {2} exponent;\n  {0} result;\n"
-        "  result.{3} = {2}(sign(x)) * frexp(abs(x), exponent);\n  result.{4} = {5}(exponent);\n"
+        "  result.{3} = {2}(sign(x)) * frexp({6}, exponent);\n  result.{4} = {5}(exponent);\n"
         "  return result;\n}}\n",
-        result, name, TypeName(argument), first, second, TypeName(exponent)));
+        result, name, TypeName(argument), first, second, TypeName(exponent),
+        IsForFxc(options_) ? "asfloat(asuint(x) & 0x7fffffffu)" : "abs(x)"));
   }
   return name;
 }
@@ -491,6 +499,13 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
+// Calls `function`, or for FXC the function of ours that does what it should.
+void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
+  if (!IsForFxc(options_)) return Call(function, id);
+  NeedHelper(helper, TypeName(m_[id].type), {});
+  Call(helper, id);
+}
+
 void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   const Inst& inst = m_[id];
   const auto argument = [&](uint32_t k) { return m_.Operand(id, k); };
@@ -516,6 +531,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
       Close(open);
       return;
     }
+    case BuiltinFn::k_trunc: return Rounded(id, "trunc", "whole_part");
+    case BuiltinFn::k_round: return Rounded(id, "round", "nearest_even");
     case BuiltinFn::k_modf: return Call(ResultHelper(id, "modf"), id);
     case BuiltinFn::k_frexp: return Call(ResultHelper(id, "frexp"), id);
     case BuiltinFn::k_quantizeToF16:

@@ -18,6 +18,8 @@
 #include "ir/transform/input_attachments.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
+#include "ir/transform/loop_tests.h"
+#include "ir/transform/struct_array_stores.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
 
@@ -81,6 +83,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
+    // Before loops get guards, which stand behind their tests.
+    {.name = "loop_tests",
+     .when = IsForFxc,
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
     // What nobody uses needs no guard.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kLoopGuardPass<LegalizeConfig>,
@@ -142,6 +148,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComponentStores(m); }},
+    {.name = "struct_array_stores",
+     .needs = {&ir::kAccessesInBounds, &ir::kNoDynamicComponentStores},
+     .establishes = {&ir::kNoStructArrayStores},
+     .when = IsForFxc,
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunStructArrayStores(m); }},
     {.name = "leave_switch",
      .establishes = {&ir::kNoContinueInSwitch},
      .when = IsForFxc,
@@ -210,6 +222,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoArrayLengths,
                &kBuffersAreBytes,
                &ir::kNoDynamicComponentStores,
+               &ir::kNoStructArrayStores,
                &ir::kNoContinueInSwitch,
                &ir::kNoLoneDefaults,
                &ir::kNoUnusedVariables}};

@@ -165,9 +165,10 @@ HlslWriter::HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOpti
               {.reserved = kReserved,
                .module_reserved = kHelpers,
                .struct_reserved = kNoStructures,
+               .caseless_reserved = kCaselessReservedWords,
                .half_suffix = false,  // what it means depends on compiler options
                .wide_suffix = "LL",   // with one L DXC takes 32 bits of it
-               .for_variables_leak = IsForFxc(options),
+               .for_variables_leak = LanguageOf(options) < 2021,
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
                             .structs_in_expressions = false,
@@ -541,10 +542,23 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
+// Declares the structures whose names have been written, and those of their members. Others only describe buffers, which are
+// addressed by bytes; FXC refuses them if they hold large arrays (X3059).
 void HlslWriter::WriteTypes() {
-  for (const TypeId type : UsedStructs()) {
-    // A structure with a runtime-sized array is only ever addressed by bytes.
-    if (!IsInterface(type) && !m_.types.StructOf(type).has_runtime_array) WriteStruct(type);
+  const PoolVector<TypeId> structs = UsedStructs();
+  PoolVector<bool> named(m_.types.size());
+  for (size_t i = structs.size(); i-- > 0;) {  // members come before what they are part of
+    const TypeId id = structs[i];
+    named[id.value] = named[id.value] || HasTypeName(id);
+    if (!named[id.value]) continue;
+    for (const ir::StructMember& member : m_.types.StructOf(id).members) {
+      TypeId base = member.type;
+      while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
+      named[base.value] = true;
+    }
+  }
+  for (const TypeId type : structs) {
+    if (named[type.value] && !IsInterface(type)) WriteStruct(type);
   }
 }
 
@@ -665,6 +679,12 @@ void HlslWriter::FindGradients() {
 // derivatives.
 void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
+}
+
+// FXC drops stores at run-time indices in a `switch` that it does not make a chain of `if`s, and makes invalid code of a
+// case with a loop that ends in a `return` in its first turn (X8000).
+void HlslWriter::SwitchAttribute() {
+  if (IsForFxc(options_)) w_ << "[branch] ";
 }
 
 void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f); }

@@ -40,6 +40,7 @@ class HlslWriter final : public text::CWriter {
   void Binary(ir::InstId inst, text::Prec min) override;
   void Condition(ir::Value v, text::Prec min) override;
   void LoopAttribute(ir::InstId loop) override;
+  void SwitchAttribute() override;
   void Select(ir::InstId inst, text::Prec min, bool typed) override;
   void Discard() override { w_.Line("discard;"); }
   void Unreachable(ir::InstId inst) override;
@@ -114,6 +115,7 @@ class HlslWriter final : public text::CWriter {
   void SignOfLong(ir::InstId inst);
   void Packed(ir::InstId inst, const BuiltinRow& row);
   void Bitcast(ir::InstId inst, text::Prec min);
+  void Rounded(ir::InstId inst, std::string_view function, std::string_view helper);
   void NeedHelper(std::string_view name, std::string_view type, std::string_view unsigned_type);
   std::string_view ResultHelper(ir::InstId inst, std::string_view kind);
   void Initializer(ir::InstId inst);

@@ -51,7 +51,8 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
       diagnostics_(diagnostics),
       language_(language),
-      names_(m.strings, language.reserved, language.module_reserved, language.glsl_names),
+      names_(m.strings, language.reserved, language.module_reserved, language.glsl_names,
+             language.caseless_reserved),
       plan_(m, language.inlining),
       used_types_(ir::UsedTypes(m)) {
   inst_names_.extend(m.insts.size());
@@ -575,6 +576,7 @@ void CWriter::IfStatement(InstId id) {
 }
 
 void CWriter::SwitchStatement(InstId id) {
+  SwitchAttribute();
   w_ << "switch (";
   Expr(m_.Operand(id, 0));
   w_ << ") ";

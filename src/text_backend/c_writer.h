@@ -56,6 +56,8 @@ struct Language {
   WordSet module_reserved;
   std::span<const std::string_view>
       struct_reserved;  // words that cannot be names of structures alone
+  // Words of lower-case letters that cannot be names in any mixture of upper and lower case.
+  std::span<const std::string_view> caseless_reserved = {};
   // GLSL: Identifiers: none begins with gl_ or has two underscores in a row.
   bool glsl_names = false;
   bool half_suffix = true;             // f16 literals are 1.0h; else half_type(1.0)
@@ -114,6 +116,8 @@ class CWriter {
   virtual void Binary(ir::InstId inst, Prec min);
   // What a language wants before a loop.
   virtual void LoopAttribute(ir::InstId loop) { (void)loop; }
+  // Writes what the language needs before a `switch`.
+  virtual void SwitchAttribute() {}
   // What an `if` or a loop branches on.
   virtual void Condition(ir::Value v, Prec min = Prec::kAny) { Expr(v, min); }
   virtual void Unary(ir::InstId inst, Prec min);
@@ -200,8 +204,7 @@ class CWriter {
   std::string SizedTypeName(const ir::Type& type);
   // What MakeTypeName says of it; of structures the names must have been made.
   std::string_view TypeName(ir::TypeId type) {
-    const bool known = type.value < type_names_.size() && !type_names_[type.value].empty();
-    return known ? type_names_[type.value] : NewTypeName(type);
+    return HasTypeName(type) ? type_names_[type.value] : NewTypeName(type);
   }
   // "T name"
   void Declare(ir::TypeId type, std::string_view name);
@@ -231,6 +234,10 @@ class CWriter {
   void NameModule();
   // Whether a structure is what an entry point takes or returns.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
+  // Whether TypeName was asked for the type.
+  bool HasTypeName(ir::TypeId type) const {
+    return type.value < type_names_.size() && !type_names_[type.value].empty();
+  }
   // The structures in use, members before those that have them.
   PoolVector<ir::TypeId> UsedStructs() const;
   void Error(ir::InstId at, DiagCode code, std::string message);

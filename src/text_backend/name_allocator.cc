@@ -23,6 +23,12 @@ constexpr auto kIsWordByte = [] {
   return table;
 }();
 
+// Whether an identifier is `word`, which is of lower-case letters, but for the case of its letters.
+bool EqualsLowerCase(std::string_view name, std::string_view word) {
+  constexpr char kCaseBit = 'a' - 'A';  // makes letters of letters alone
+  return std::ranges::equal(name, word, {}, [](char c) { return static_cast<char>(c | kCaseBit); });
+}
+
 bool IsIdentifier(std::string_view name) {
   bool plain = name.empty() || name[0] > '9';
   for (const char c : name) plain &= kIsWordByte[static_cast<unsigned char>(c)];
@@ -75,11 +81,12 @@ std::string ToGlsl(std::string name) {
 }  // namespace
 
 NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet module_reserved,
-                             bool glsl_names)
+                             bool glsl_names, std::span<const std::string_view> caseless_reserved)
     : strings_(strings),
       reserved_(reserved),
       module_reserved_(module_reserved),
-      glsl_names_(glsl_names) {
+      glsl_names_(glsl_names),
+      caseless_reserved_(caseless_reserved) {
   constexpr size_t kMostAtOnce = 64;  // as a rule
   given_.reserve(kMostAtOnce);
 }
@@ -141,12 +148,18 @@ NameAllocator::Entry& NameAllocator::Look(StringId name) {
   const std::string_view text = strings_.Get(name);
   if (text.empty()) return entry;
   entry.plain = IsPlain(name) && text.size() <= kLongest ? name : PlainOf(text);
-  if (reserved_.Has(text)) entry.holder = kModule;
+  if (IsReserved(text)) entry.holder = kModule;
   return entry;
 }
 
 StringId NameAllocator::PlainOf(std::string_view name) {
   return strings_.Intern(std::string_view(MakePlain(name)).substr(0, kLongest));
+}
+
+bool NameAllocator::IsReserved(std::string_view name) const {
+  return reserved_.Has(name) || std::ranges::any_of(caseless_reserved_, [&](std::string_view word) {
+           return EqualsLowerCase(name, word);
+         });
 }
 
 // Asked of names that things of the module get, which are few: the table says nothing of it.

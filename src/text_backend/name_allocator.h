@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -24,9 +25,11 @@ namespace tessera::text {
 class NameAllocator {
  public:
   // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
-  // module; `glsl_names`: no name begins with gl_ or GL_, or has two underscores in a row.
+  // module; `glsl_names`: no name begins with gl_ or GL_, or has two underscores in a row; `caseless_reserved`: a few
+  // words of lower-case letters that the target reserves in every mixture of upper and lower case.
   explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
-                         WordSet module_reserved = {}, bool glsl_names = false);
+                         WordSet module_reserved = {}, bool glsl_names = false,
+                         std::span<const std::string_view> caseless_reserved = {});
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
@@ -74,6 +77,7 @@ class NameAllocator {
   bool IsPlain(StringId name) const;
   std::string MakePlain(std::string_view name) const;
   TESSERA_NOINLINE StringId PlainOf(std::string_view name);
+  bool IsReserved(std::string_view name) const;
   bool IsReservedInModule(StringId name) const;
   bool Take(StringId name, Entry& entry, bool local);
   uint32_t& NextNumber(StringId base, bool local);
@@ -86,6 +90,7 @@ class NameAllocator {
   StringInterner& strings_;
   WordSet reserved_, module_reserved_;
   const bool glsl_names_;
+  const std::span<const std::string_view> caseless_reserved_;
   PlainVector<Entry> entries_;          // by StringId
   PoolVector<Numbers> numbers_ = {{}};  // the first is nobody's
   uint32_t function_ = 1;

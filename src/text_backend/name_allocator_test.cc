@@ -53,6 +53,18 @@ TEST(NameAllocator, KeepsNamesWhereItCan) {
   EXPECT_EQ(names.Module("", "struct"), "struct");
 }
 
+TEST(NameAllocator, ReservesWordsInAnyCase) {
+  constexpr std::string_view kWords[] = {"asm", "technique"};
+  Strings strings;
+  NameAllocator names(strings.strings, {}, {}, false, kWords);
+  EXPECT_EQ(names.Module("asm"), "asm_1");
+  EXPECT_EQ(names.Module("aSM"), "aSM_1");
+  EXPECT_EQ(names.Local("Technique"), "Technique_1");
+  EXPECT_EQ(names.Local("as"), "as");
+  EXPECT_EQ(names.Local("ASMs"), "ASMs");
+  EXPECT_EQ(names.Local("Technique1"), "Technique1");
+}
+
 TEST(NameAllocator, ASourceNameIsItsStringOrTheFallback) {
   Names names(kReserved);
   EXPECT_EQ(names.Local(names.strings.Intern("x")), "x");

@@ -629,6 +629,30 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
+// Whether a pointer leads from a structure variable through an element of an array that is chosen at run time.
+bool IsDynamicInStruct(const Module& m, Value pointer) {
+  bool dynamic = false;
+  while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
+    const InstId access = pointer.inst();
+    for (uint32_t k = 1; k < m.OperandCount(access); ++k) {
+      dynamic = dynamic || !m.Operand(access, k).is_constant();
+    }
+    pointer = m.Operand(access, 0);
+  }
+  return dynamic && m.types.kind(m.types[m.TypeOf(pointer)].element) == TypeKind::kStruct;
+}
+
+bool NoStructArrayStores(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op != Op::kStore) return nullptr;
+    const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+    const bool is_own = space == AddressSpace::kFunction || space == AddressSpace::kPrivate;
+    return is_own && IsDynamicInStruct(m, m.Operand(id, 0))
+               ? "a store to an element of an array in a structure that is chosen at run time"
+               : nullptr;
+  });
+}
+
 bool IsInFragmentShader(const Module& m, InstId id) {
   const FunctionId f = m[m[id].block].function;
   return f.valid() && m[f].stage == ShaderStage::kFragment;
@@ -708,6 +732,7 @@ const Property kWorkgroupMemoryIsZero{"workgroup_memory_is_zero", WorkgroupMemor
 const Property kNoReturnInSwitch{"no_return_in_switch", NoReturnInSwitch};
 const Property kNoContinueInSwitch{"no_continue_in_switch", NoContinueInSwitch};
 const Property kNoLoneDefaults{"no_lone_defaults", NoLoneDefaults};
+const Property kNoStructArrayStores{"no_struct_array_stores", NoStructArrayStores};
 const Property kNoDynamicComponentStores{"no_dynamic_component_stores", NoDynamicComponentStores};
 
 }  // namespace tessera::ir

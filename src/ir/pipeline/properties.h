@@ -105,6 +105,7 @@ extern const Property kNoContinueInSwitch;
 extern const Property kNoLoneDefaults;
 // Stores to variables name components of vectors and columns of matrices by constants.
 extern const Property kNoDynamicComponentStores;
+extern const Property kNoStructArrayStores;
 
 // ---- for those who write properties
 

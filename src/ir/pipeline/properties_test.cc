@@ -88,6 +88,10 @@ fn f() -> u32 {
 
 TEST(Properties, SwitchesAndComponentsForFxc) {
   constexpr std::string_view kText = R"(
+struct Struct {
+  a : array<f32, 4>
+}
+
 fn f(%x: i32, %i: u32) {
   %v = var ptr<function, array<vec2<f32>, 4>>
   loop {
@@ -110,15 +114,25 @@ fn f(%x: i32, %i: u32) {
   }
   %1 = access ptr<function, f32> %v, %i, %i
   store %1, 1.0f
+  %s = var ptr<function, Struct>
+  %2 = access ptr<function, array<f32, 4>> %s, 0u
+  %3 = access ptr<function, f32> %2, %i
+  store %3, 1.0f
   return
 }
 )";
+  EXPECT_EQ(Wrong(kNoStructArrayStores, kText),
+            "a store to an element of an array in a structure that is chosen at run time");
   EXPECT_EQ(Wrong(kNoReturnInSwitch, kText), "a return in a switch");
   EXPECT_EQ(Wrong(kNoContinueInSwitch, kText), "a continue in a switch");
   EXPECT_EQ(Wrong(kNoLoneDefaults, kText), "a default case alone");
   EXPECT_EQ(Wrong(kNoDynamicComponentStores, kText),
             "a store to a component that is chosen at run time");
   constexpr std::string_view kGood = R"(
+struct Struct {
+  a : array<f32, 4>
+}
+
 fn f(%x: i32, %i: u32) {
   %v = var ptr<function, array<vec2<f32>, 4>>
   switch %x {
@@ -141,11 +155,14 @@ fn f(%x: i32, %i: u32) {
   }
   %1 = access ptr<function, f32> %v, %i, 1u
   store %1, 1.0f
+  %s = var ptr<function, array<Struct, 1>>
+  %2 = access ptr<function, f32> %s, 0u, 0u, %i
+  store %2, 1.0f
   return
 }
 )";
-  for (const Property* property :
-       {&kNoReturnInSwitch, &kNoContinueInSwitch, &kNoLoneDefaults, &kNoDynamicComponentStores}) {
+  for (const Property* property : {&kNoReturnInSwitch, &kNoContinueInSwitch, &kNoLoneDefaults,
+                                   &kNoDynamicComponentStores, &kNoStructArrayStores}) {
     EXPECT_EQ(Wrong(*property, kGood), "");
   }
 }

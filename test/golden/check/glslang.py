@@ -74,7 +74,7 @@ def shimmed(text):
     """`text` as glslang understands it: no array casts, no braces around a value; sizes of byte-addressed buffers come in words there."""
     text = re.sub(r"^( *)(\w+) = \((\w+)((?:\[\d+\])+)\)0;", zeroed, text, flags=re.M)
     text = re.sub(r" = \((\w+)((?:\[\d+\])+)\)0;", zeros, text)
-    text = re.sub(r" = \{\{(?!true\b|false\b)([A-Za-z_]\w*)\}\};", r" = {\1};", text)
+    text = re.sub(r" = \{\{(?!true\b|false\b)([A-Za-z_]\w*(?:\[\d+\]|\([\w, ]*\))?)\}\};", r" = {\1};", text)
     text = re.sub(r"^( *)(\w+)\.Store([234])\((.*)\);$", hoisted, text, flags=re.M)
     return SHIM + text.replace("  return bytes;\n", "  return bytes * 4u;\n")
 

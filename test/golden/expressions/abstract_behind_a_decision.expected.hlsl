@@ -1,9 +1,3 @@
-struct O {
-  uint x[4];
-  int at;
-  uint r;
-};
-
 RWByteAddressBuffer o : register(u0);
 
 [numthreads(1, 1, 1)]

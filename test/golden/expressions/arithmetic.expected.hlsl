@@ -1,12 +1,3 @@
-struct Data {
-  int i;
-  uint u;
-  float f;
-  int3 vi;
-  uint3 vu;
-  float3 vf;
-};
-
 RWByteAddressBuffer data : register(u0);
 
 [numthreads(1, 1, 1)]

@@ -1,9 +1,3 @@
-struct Cell {
-  uint id;
-  uint2 nearest;
-  uint2 farthest[4];
-};
-
 RWByteAddressBuffer pixels : register(u0);
 RWByteAddressBuffer cell : register(u1);
 

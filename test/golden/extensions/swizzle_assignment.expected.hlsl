@@ -1,8 +1,3 @@
-struct Particle {
-  float4 position;
-  uint3 ids;
-};
-
 RWByteAddressBuffer particles : register(u0);
 groupshared int4 shared_vector;
 

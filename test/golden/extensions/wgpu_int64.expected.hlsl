@@ -1,13 +1,3 @@
-struct Numbers {
-  uint count;
-  uint64_t wide;
-  int64_t2 pair;
-  int64_t3 three;
-  uint after;
-  uint64_t4 four;
-  uint64_t list[3];
-};
-
 cbuffer given_constants : register(b0) {
   uint4 given[8];
 }

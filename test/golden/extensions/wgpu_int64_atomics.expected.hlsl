@@ -1,9 +1,3 @@
-struct Cell {
-  uint id;
-  uint64_t nearest;
-  int64_t counts[2];
-};
-
 struct atomic_compare_exchange_result_i64 {
   int64_t old_value;
   bool exchanged;

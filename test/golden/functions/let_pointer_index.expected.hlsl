@@ -1,7 +1,3 @@
-struct S {
-  int a[4];
-};
-
 RWByteAddressBuffer s : register(u0);
 
 [numthreads(1, 1, 1)]

@@ -1,8 +1,3 @@
-struct S {
-  int a[4];
-  float4 b;
-};
-
 RWByteAddressBuffer s : register(u0);
 RWByteAddressBuffer t : register(u1);
 

@@ -1,8 +1,3 @@
-struct float4_1 {
-  float half_1;
-  float u03C0;
-};
-
 RWByteAddressBuffer buffer_1 : register(u0);
 RWByteAddressBuffer cbuffer_1 : register(u1);
 

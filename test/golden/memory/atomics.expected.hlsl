@@ -1,8 +1,3 @@
-struct S {
-  int a;
-  uint b[4];
-};
-
 struct atomic_compare_exchange_result_i32 {
   int old_value;
   bool exchanged;

@@ -3,16 +3,6 @@ struct Inner {
   float2 b;
 };
 
-struct S {
-  float3 a;
-  float b;
-  row_major float3x3 c;
-  float3 d[2];
-  Inner e;
-  Inner f[2];
-  row_major float2x2 g;
-};
-
 struct S2 {
   row_major float3x3 a;
   float4 b[3];

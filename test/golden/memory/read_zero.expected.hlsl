@@ -1,8 +1,3 @@
-struct Inner {
-  float values[3];
-  uint count;
-};
-
 typedef float float_array_3[3];
 
 RWByteAddressBuffer s : register(u0);

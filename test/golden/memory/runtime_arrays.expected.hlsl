@@ -1,8 +1,3 @@
-struct Item {
-  uint a;
-  float3 b;
-};
-
 RWByteAddressBuffer s : register(u0);
 ByteAddressBuffer indices : register(t1);
 

@@ -1,8 +1,3 @@
-struct gl_Struct {
-  uint a__b;
-  uint a_b;
-};
-
 RWByteAddressBuffer out__put : register(u0);
 
 [numthreads(1, 1, 1)]

@@ -14,7 +14,7 @@ float4 look(float2 at) {
 }
 
 float always(uint n) {
-  switch (n) {
+  [branch] switch (n) {
     case 1u: {
       uint2 iterations_left = uint2(4294967295u, 4294967295u);
       [loop] while (true) {
@@ -56,7 +56,7 @@ main_outputs main(main_inputs inputs) {
     const uint value = i & 3u;
     result = (uint4)value == uint4(0u, 1u, 2u, 3u) ? (float4)(result[value] + inputs.at.x) : result;
     bool continues = false;
-    switch (i) {
+    [branch] switch (i) {
       case 3u:
       case 5u: {
         continues = true;
@@ -90,7 +90,7 @@ main_outputs main(main_inputs inputs) {
     result = result + look(inputs.at * float(i_1));
     i_1 *= 2u;
   }
-  switch (inputs.which & 1u) {
+  [branch] switch (inputs.which & 1u) {
     case 2u: {
       break;
     }
@@ -104,7 +104,7 @@ main_outputs main(main_inputs inputs) {
   }
   const uint value = min(i_1, 2u);
   const float value_1 = inputs.at.x;
-  switch (min(inputs.which, 1u)) {
+  [branch] switch (min(inputs.which, 1u)) {
     case 0u: {
       matrix_1[0] = (uint3)value == uint3(0u, 1u, 2u) ? (float3)value_1 : matrix_1[0];
       break;
@@ -119,7 +119,7 @@ main_outputs main(main_inputs inputs) {
   float2 variable = columns[value_2];
   add(variable);
   const float2 loaded = variable;
-  switch (value_2) {
+  [branch] switch (value_2) {
     case 0u: {
       columns[0] = loaded;
       break;

@@ -4,11 +4,6 @@ using namespace dx::linalg;
 using Matrix_result_f32_8x8 =
     Matrix<ComponentType::F32, 8, 8, MatrixUse::Accumulator, MatrixScope::Wave>;
 
-struct Tiles {
-  uint count;
-  float4 values[3][32];
-};
-
 ByteAddressBuffer a : register(t0);
 ByteAddressBuffer tiles : register(t1);
 RWByteAddressBuffer out_1 : register(u2);

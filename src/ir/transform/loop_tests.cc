@@ -1,0 +1,49 @@
+#include "ir/transform/loop_tests.h"
+
+#include <utility>
+
+#include "ir/builder.h"
+
+namespace tessera::ir {
+namespace {
+
+// Whether the block has nothing but `op`; of `target`, if that is given.
+bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
+  const InstId first = m[block].first;
+  return m[first].op == op && (!target.valid() || m[first].target() == target);
+}
+
+// The `if (c) { break; }` that the body begins with; what stands before it only computes c.
+InstId ExitOf(const Module& m, InstId loop) {
+  for (InstId i = m[m.LoopOf(loop).body].first; i.valid(); i = m[i].next) {
+    if (m[i].op == Op::kIf) {
+      const bool exits = m[i].type == kVoid && IsOnly(m, m.IfOf(i).true_block, Op::kBreak, loop) &&
+                         IsOnly(m, m.IfOf(i).false_block, Op::kYield);
+      return exits ? i : InstId();
+    }
+    if (m[i].type == kVoid || m[i].op == Op::kVar || m[i].op == Op::kCall) return {};
+  }
+  return {};
+}
+
+}  // namespace
+
+Status RunLoopTests(Module& m) {
+  if (!m.MayHave(Op::kLoop)) return Status::Ok();
+  const auto end = static_cast<uint32_t>(m.insts.size());
+  for (uint32_t i = 0; i < end; ++i) {
+    const InstId loop(i);
+    if (m[loop].op != Op::kLoop || !m[loop].block.valid()) continue;
+    if ((m[loop].flags & InstFlags::kLoopFor) != 0) continue;
+    const InstId exit = ExitOf(m, loop);
+    if (!exit.valid()) continue;
+    Builder b(m, exit);
+    m.SetOperand(exit, 0, b.Unary(UnaryOp::kNot, kBool, m.Operand(exit, 0)));
+    If& blocks = m.ifs[m[exit].blocks()];
+    std::swap(blocks.true_block, blocks.false_block);
+    m[loop].flags |= InstFlags::kLoopFor;
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir

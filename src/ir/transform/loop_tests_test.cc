@@ -1,0 +1,95 @@
+#include "ir/transform/loop_tests.h"
+
+#include "ir/transform/transform_test_helper.h"
+
+namespace tessera::ir {
+namespace {
+
+std::string Rewrite(std::string_view text) {
+  return RunTransform(text, [](Module& m, Diagnostics&) { return RunLoopTests(m); });
+}
+
+TEST(LoopTests, StandInTheHead) {
+  EXPECT_EQ(Rewrite(R"(
+fn f(%n: u32, %p: ptr<function, u32>) {
+  loop {
+    %1 = load u32 %p
+    %2 = ge bool %1, %n
+    if %2 {
+      break
+    } else {
+      yield
+    }
+    store %p, 1u
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)"),
+            R"(
+fn f(%n: u32, %p: ptr<function, u32>) {
+  loop.for {
+    %1 = load u32 %p
+    %2 = ge bool %1, %n
+    %3 = not bool %2
+    if %3 {
+      yield
+    } else {
+      break
+    }
+    store %p, 1u
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)");
+}
+
+// A loop that does something before its test stays.
+TEST(LoopTests, ComeFirst) {
+  constexpr std::string_view kText = R"(
+fn f(%c: bool, %p: ptr<function, u32>) {
+  loop {
+    store %p, 1u
+    if %c {
+      break
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)";
+  EXPECT_EQ(Rewrite(kText), kText);
+}
+
+// What else happens on the way out has no place in the head.
+TEST(LoopTests, OnlyLeave) {
+  constexpr std::string_view kText = R"(
+fn f(%c: bool, %p: ptr<function, u32>) {
+  loop {
+    if %c {
+      store %p, 1u
+      break
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)";
+  EXPECT_EQ(Rewrite(kText), kText);
+}
+
+}  // namespace
+}  // namespace tessera::ir
