@@ -186,6 +186,22 @@ TESSERA_EXPORT tessera_result* tessera_convert_matrix_dialect(const char* wgsl, 
                                                               const char* dialect,
                                                               const tessera_options* options);
 
+/* How tessera_format writes. The caller sets `size` to sizeof; a member that is 0 has its default. */
+typedef struct tessera_format_options {
+  size_t size;
+  uint32_t line_width;            /* columns, up to 65,535; default: 100 */
+  uint32_t indent_width;          /* columns, up to 16; default: 4 */
+  uint32_t indent_with_tabs;      /* 1: one tab per level, which counts as indent_width columns */
+  uint32_t first_line, last_line; /* the lines to format, from 1; default: all */
+} tessera_format_options;
+
+/* Formats a WGSL module (source_tools.h, FormatSource). `options` may be NULL. The text of the result is
+ * the formatted source, also if the result is not ok: declarations with syntax errors are then left
+ * as they are, and the messages say what is wrong. Returns NULL if an option is out of its range or
+ * there is not enough memory. The caller gives the result to tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_format(const char* wgsl, size_t length,
+                                              const tessera_format_options* options);
+
 /* 1 if there was no error. */
 TESSERA_EXPORT int tessera_result_ok(const tessera_result* result);
 /* The words of the SPIR-V module, or NULL where the target is another or there was an error.

@@ -16,6 +16,7 @@
 #include <unistd.h>
 #endif
 
+#include "cli/batch_format.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
@@ -62,7 +63,9 @@ struct Request {
   std::string id = "null";  // as JSON
   const std::string* source = nullptr;
   Options options;
-  std::vector<GivenOption> given;  // each once
+  std::vector<GivenOption> given;       // each once
+  std::optional<FormatOptions> format;  // the source is to be formatted, not compiled
+  std::string compiles;                 // a key that only compiling has; empty for none
 };
 
 // A setting's value as text.
@@ -182,7 +185,11 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
-    if (key == "source") {
+    if (key != "source" && key != "format") request.compiles = key;
+    if (key == "format") {
+      error = ReadFormatOptions(value, request.format.emplace());
+      if (!error.empty()) return false;
+    } else if (key == "source") {
       if (value.is_string()) request.source = value.get_ptr<const std::string*>();
     } else if (key == "target") {
       const std::optional<Target> target =
@@ -213,6 +220,10 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   }
   if (request.source == nullptr) {
     error = "'source' must be given, as a string";
+    return false;
+  }
+  if (request.format && !request.compiles.empty()) {
+    error = "'format' and '" + request.compiles + "' exclude each other";
     return false;
   }
   return true;
@@ -246,6 +257,14 @@ constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvA
                                   Target::kMsl,  Target::kHlsl,  Target::kGlsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
+// A declaration with a syntax error is left as it is, so that there is an output in any case.
+std::string AnswerFormat(const Request& request) {
+  const FormatResult result = FormatSource(*request.source, *request.format);
+  return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +
+         ",\"output\":" + DumpSafely(result.text) +
+         ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
+}
+
 // The answer to one line, with its line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
@@ -255,6 +274,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (!ParseLine(line, json, error) || !ReadRequest(line, json, request, error)) {
     return BadRequest(request.id, error);
   }
+  if (request.format) return AnswerFormat(request);
   // The defaults are for requests of all targets.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);

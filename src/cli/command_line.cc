@@ -3,6 +3,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cstdint>
 #include <cstdlib>
 #include <functional>
@@ -50,6 +51,9 @@ struct Arguments {
   bool split_entry_points = false;
   bool fix = false;
   bool list = false;
+  bool check = false;
+  bool diff = false;
+  FormatOptions format_options;
   Options options;
   std::vector<GivenOption> given;  // each once, in the order of the table
   ReportOptions report;
@@ -277,6 +281,81 @@ void AddConvert(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+// "10:40" sets the range of lines. Returns what is wrong, or an empty text.
+std::string ReadLines(const std::string& value, FormatOptions& options) {
+  const size_t colon = value.find(':');
+  const char* end = value.data() + value.size();
+  if (colon != std::string::npos) {
+    const char* middle = value.data() + colon;
+    const auto first = std::from_chars(value.data(), middle, options.first_line);
+    const auto last = std::from_chars(middle + 1, end, options.last_line);
+    const bool are_numbers = first.ec == std::errc() && last.ec == std::errc();
+    if (are_numbers && first.ptr == middle && last.ptr == end && options.first_line != 0 &&
+        options.first_line <= options.last_line) {
+      return {};
+    }
+  }
+  return "invalid range of lines '" + value + "'; write FIRST:LAST, as in 10:40";
+}
+
+// "4" or "tab" sets the indentation. Returns what is wrong, or an empty text.
+std::string ReadIndent(const std::string& value, FormatOptions& options) {
+  if (value == "tab") {
+    options.indent_with_tabs = true;
+    return {};
+  }
+  const char* end = value.data() + value.size();
+  const auto read = std::from_chars(value.data(), end, options.indent_width);
+  if (read.ec == std::errc() && read.ptr == end && options.indent_width <= 16) return {};
+  return "invalid indentation '" + value + "'; write a number from 0 to 16, or tab";
+}
+
+// "100" sets the width of lines. Returns what is wrong, or an empty text.
+std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
+  const char* end = value.data() + value.size();
+  const auto read = std::from_chars(value.data(), end, options.line_width);
+  const bool fits = options.line_width >= 1 && options.line_width <= 65535;
+  if (read.ec == std::errc() && read.ptr == end && fits) return {};
+  return "invalid line width '" + value + "'; write a number from 1 to 65535";
+}
+
+void AddFormat(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* format = app.add_subcommand("format", "format WGSL files in place");
+  format->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  format->add_flag("--check", args.check,
+                   "change nothing; list the files that are not formatted, with exit status 1");
+  format->add_flag("--diff", args.diff, "change nothing; show the changes as a unified diff");
+  const auto add = [&](const char* name, const char* type, const char* help, auto read) {
+    format
+        ->add_option_function<std::string>(
+            name,
+            [&args, read](const std::string& value) {
+              if (std::string wrong = read(value, args.format_options); !wrong.empty()) {
+                throw CLI::ValidationError(wrong);
+              }
+            },
+            help)
+        ->type_name(type)
+        ->expected(1);
+  };
+  add("--line-width", "N", "the width of lines in columns (default: 100)", ReadLineWidth);
+  add("--indent", "N|tab", "the indentation: a number of spaces, or a tab (default: 4)",
+      ReadIndent);
+  add("--lines", "FIRST:LAST", "format only these lines of a single file", ReadLines);
+  AddJobsOption(format, args);
+  AddReportOptions(format, args);
+  format->callback([&args, &status] {
+    status = RunFormat({.inputs = args.inputs,
+                        .check = args.check,
+                        .diff = args.diff,
+                        .jobs = JobsOf(args),
+                        .options = args.format_options,
+                        .report = ReportOptionsOf(args)});
+  });
+}
+
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
   CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
   AddJobsOption(batch, args);
@@ -370,6 +449,7 @@ CommandLine::CommandLine()
       "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
+  AddFormat(app_, args_, status_);
   AddConvert(app_, args_, status_);
   AddBatch(app_, args_, status_);
   AddReflect(app_, args_, status_);

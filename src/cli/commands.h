@@ -11,6 +11,7 @@
 
 #include "cli/values.h"
 #include "tessera/option_table.h"
+#include "tessera/source_tools.h"
 #include "tessera/tessera.h"
 
 namespace tessera::cli {
@@ -62,10 +63,22 @@ struct ConvertCommand {
   ReportOptions report;
 };
 
+struct FormatCommand {
+  std::vector<std::string> inputs;
+  bool check = false;  // lists the files that would change, and writes nothing
+  bool diff = false;   // shows what would change, and writes nothing
+  unsigned jobs = 1;
+  FormatOptions options;
+  ReportOptions report;
+};
+
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Writes the modules with their subgroup matrices in another dialect.
 int RunConvert(ConvertCommand command);
+// Formats files in place, and standard input to standard output. With `check`, the exit status is
+// kExitErrors if a file would change.
+int RunFormat(const FormatCommand& command);
 // JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
 // option table that `defaults` was set by.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);

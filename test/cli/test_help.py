@@ -8,7 +8,7 @@ from program import GOOD, ROOT, Run, write
 
 
 def test_help_and_suggestions():
-    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain'):
+    for command in ('compile', 'check', 'format', 'convert', 'batch', 'reflect', 'explain'):
         assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
     assert Run('compile', '-hj2').expect(0).out == Run('compile', '--names', 'hash', 'a', '-h').expect(0).out == Run('help', 'compile').expect(0).out
     assert Run('help').expect(0).out == Run('--help').expect(0).out
@@ -49,7 +49,7 @@ def test_bash_completes_command_lines():
     write('a b.wgsl', GOOD)
     write('a.txt', '')
     os.mkdir('sub')
-    commands = ['batch', 'check', 'compile', 'completions', 'convert', 'explain', 'help', 'manual', 'reflect']
+    commands = ['batch', 'check', 'compile', 'completions', 'convert', 'explain', 'format', 'help', 'manual', 'reflect']
     assert bash_completes('') == ['--help', '--version', *commands]
     assert bash_completes('ch') == ['check']
     assert bash_completes('help', '') == commands
@@ -125,7 +125,7 @@ def test_manual_page():
     page = Run('manual').expect(0).out
     assert all(len(line) < 110 for line in page.splitlines())
     plain = page.replace('\\-', '-')
-    for command in ('compile', 'check', 'convert', 'batch', 'reflect', 'explain', 'help', 'completions'):
+    for command in ('compile', 'check', 'format', 'convert', 'batch', 'reflect', 'explain', 'help', 'completions'):
         assert f'.B tessera {command}\n' in plain
         for option in re.findall(r'--[a-z0-9-]+', Run(command, '--help').expect(0).out):
             assert f'\\fB{option}\\fR' in plain, (command, option)
@@ -141,7 +141,7 @@ def test_usage():
 
 def test_the_manual_has_every_option():
     manual = (ROOT / 'docs/cli.md').read_text(encoding='utf-8')
-    for command in ((), ('compile',), ('check',), ('convert',), ('batch',), ('reflect',), ('explain',), ('help',), ('completions',), ('manual',)):
+    for command in ((), ('compile',), ('check',), ('format',), ('convert',), ('batch',), ('reflect',), ('explain',), ('help',), ('completions',), ('manual',)):
         for option in re.findall(r'--[a-z0-9-]+', Run(*command, '--help').expect(0).out):
             assert re.search(option + r'(?![a-z0-9-])', manual), (command, option)
 

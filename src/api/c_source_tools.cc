@@ -1,0 +1,42 @@
+// The C interface of the tools on the source.
+#include <cstddef>
+#include <cstring>
+#include <utility>
+
+#include "api/c_api.h"
+#include "tessera/source_tools.h"
+
+namespace tessera {
+namespace {
+
+// Takes over as much of the structure as the caller's header has.
+FormatOptions FormatOptionsOf(const tessera_format_options* given) {
+  tessera_format_options read = {};
+  if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));
+  FormatOptions options;
+  if (read.line_width != 0) options.line_width = read.line_width;
+  if (read.indent_width != 0) options.indent_width = read.indent_width;
+  options.indent_with_tabs = read.indent_with_tabs != 0;
+  options.first_line = read.first_line;
+  options.last_line = read.last_line;
+  return options;
+}
+
+}  // namespace
+}  // namespace tessera
+
+tessera_result* tessera_format(const char* wgsl, size_t length,
+                               const tessera_format_options* options) {
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    auto source = std::make_shared<tessera::SourceText>();
+    if (wgsl != nullptr) source->text.assign(wgsl, length);
+    tessera::FormatResult formatted =
+        tessera::FormatSource(source->text, tessera::FormatOptionsOf(options));
+    if (!formatted.error.empty()) return nullptr;
+    tessera::Result result;
+    result.ok = formatted.ok;
+    result.text = std::move(formatted.text);
+    result.diagnostics = std::move(formatted.diagnostics);
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
+}

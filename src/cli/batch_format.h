@@ -1,0 +1,18 @@
+// The request "format" of tessera batch.
+#ifndef TESSERA_CLI_BATCH_FORMAT_H_
+#define TESSERA_CLI_BATCH_FORMAT_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tessera/source_tools.h"
+
+namespace tessera::cli {
+
+// Reads the value of the key "format": true, or an object with any of "line_width", "indent" (a
+// number or "tab") and "lines" (two numbers). Returns what is wrong, or an empty text.
+std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_BATCH_FORMAT_H_

@@ -1,0 +1,204 @@
+#include "tools/format/format.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "tools/format/token_layout.h"
+
+namespace tessera::format {
+
+using wgsl::Ast;
+using wgsl::NodeId;
+using wgsl::TokenKind;
+
+namespace {
+
+// The length of a blank of WGSL (section 'Blankspace and Line Breaks') at text[i], else 0.
+size_t BlankAt(std::string_view text, size_t i) {
+  if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) return 1;
+  for (const std::string_view blank :
+       {"\xC2\x85", "\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xA8", "\xE2\x80\xA9"}) {
+    if (text.substr(i).starts_with(blank)) return blank.size();
+  }
+  return 0;
+}
+
+// Finds the parts of a source with syntax errors that must not be touched: declarations with an
+// error in them, tokens that belong to no declaration, and text that is no token.
+class BrokenParts {
+ public:
+  BrokenParts(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
+              const Layout& layout, std::span<const Diagnostic> diagnostics)
+      : source_(source.text()), ast_(ast), trivia_(trivia), layout_(layout) {
+    for (const Diagnostic& d : diagnostics) {
+      if (d.severity == Severity::kError) errors_.push_back(d.span.begin);
+    }
+    std::ranges::sort(errors_);
+    for (const uint32_t node : ast.directives) Add(node);
+    for (const uint32_t node : ast.declarations) Add(node);
+    std::ranges::sort(declarations_, {}, &Tokens::first);
+  }
+
+  PoolVector<Verbatim> Find() {
+    const auto end = static_cast<uint32_t>(ast_.tokens.size() - 1);
+    uint32_t next = 0;  // the first token that nothing accounts for yet
+    for (size_t i = 0; i < declarations_.size(); ++i) {
+      const auto [first, last] = declarations_[i];
+      if (first < next) continue;  // within a part that was given up
+      Give(next, first);
+      const uint32_t follower = i + 1 < declarations_.size() ? declarations_[i + 1].first : end;
+      next = std::max(follower, first + 1);
+      const bool is_read = last >= first && last < next && IsEnd(last);
+      if (!is_read || HasError(i == 0 ? 0 : first, last + 1)) {
+        Give(first, next);
+      } else {
+        next = last + 1;
+      }
+    }
+    Give(next, end);
+    for (Verbatim& part : parts_) Extend(part);
+    return std::move(parts_);
+  }
+
+ private:
+  struct Tokens {
+    uint32_t first, last;
+  };
+
+  // With the semicolon and, in a list of names, the comma before it.
+  void Add(uint32_t node) {
+    uint32_t last = layout_.last[node];
+    if (KindBehind(last) == TokenKind::kComma) ++last;
+    if (KindBehind(last) == TokenKind::kSemicolon) ++last;
+    declarations_.push_back({layout_.first[node], last});
+  }
+  TokenKind KindBehind(uint32_t token) const {
+    return token + 1 < ast_.tokens.size() ? ast_.tokens[token + 1].kind : TokenKind::kEof;
+  }
+  // Whether a declaration can end with this token.
+  bool IsEnd(uint32_t token) const {
+    const TokenKind kind = ast_.tokens[token].kind;
+    return kind == TokenKind::kSemicolon || kind == TokenKind::kBraceRight;
+  }
+  uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
+
+  // Whether an error lies in [first, end), text before the first token of all included. What is
+  // missing at the end of a declaration is reported behind its last token.
+  bool HasError(uint32_t first, uint32_t end) const {
+    const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
+    const auto error = std::ranges::lower_bound(errors_, begin);
+    const bool to_end = end + 1 == ast_.tokens.size();
+    return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
+  }
+
+  // Leaves the tokens [first, end) as they are, but for stray semicolons in front.
+  void Give(uint32_t first, uint32_t end) {
+    while (first < end && layout_.tokens[first].stray) ++first;
+    if (first >= end) return;
+    if (parts_.empty() || parts_.back().last + 1 != first) parts_.push_back({first, 0, {}});
+    parts_.back().last = end - 1;
+  }
+
+  // Takes along the text around a part that is no token and no comment, a line '#define' for one.
+  void Extend(Verbatim& part) const {
+    const uint32_t begin = part.first == 0 ? 0 : EndOf(part.first - 1);
+    const Span before = UnreadableIn({begin, ast_.tokens[part.first].offset});
+    const Span behind = UnreadableIn({EndOf(part.last), ast_.tokens[part.last + 1].offset});
+    part.source = {before.begin, std::max(behind.end, EndOf(part.last))};
+  }
+
+  // From the first to the last byte of a gap that is neither blank nor comment: {end, begin} of the
+  // gap if there is none.
+  Span UnreadableIn(Span gap) const {
+    Span found{gap.end, gap.begin};
+    auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);
+    for (uint32_t at = gap.begin; at < gap.end;) {
+      if (comment != trivia_.comments.end() && comment->begin == at) {
+        at = comment++->end;
+      } else if (const size_t blank = BlankAt(source_, at); blank != 0) {
+        at += static_cast<uint32_t>(blank);
+      } else {
+        found = {std::min(found.begin, at), ++at};
+      }
+    }
+    return found;
+  }
+
+  std::string_view source_;
+  const Ast& ast_;
+  const wgsl::Trivia& trivia_;
+  const Layout& layout_;
+  PoolVector<uint32_t> errors_;      // offsets, sorted
+  PoolVector<Tokens> declarations_;  // and directives, in the order of the source
+  PoolVector<Verbatim> parts_;
+};
+
+// Whether two texts differ in blanks, commas and semicolons only. No input may lose anything else.
+bool HaveSameText(std::string_view a, std::string_view b) {
+  const auto skip = [](std::string_view text, size_t i) {
+    while (i < text.size()) {
+      const size_t length = text[i] == ',' || text[i] == ';' ? 1 : BlankAt(text, i);
+      if (length == 0) break;
+      i += length;
+    }
+    return i;
+  };
+  size_t i = skip(a, 0), j = skip(b, 0);
+  while (i < a.size() && j < b.size() && a[i] == b[j]) {
+    i = skip(a, i + 1);
+    j = skip(b, j + 1);
+  }
+  return i == a.size() && j == b.size();
+}
+
+// The formatted text on some lines of the source, and the source elsewhere.
+class LineFilter {
+ public:
+  LineFilter(const Source& source, const Printed& printed, LineRange lines)
+      : source_(source), printed_(printed), lines_(lines) {}
+
+  std::string Run() {
+    std::string out;
+    uint32_t source_end = 0, text_end = 0;
+    const auto add = [&](uint32_t source_begin, uint32_t text_begin) {
+      const std::string_view formatted =
+          std::string_view(printed_.text).substr(text_end, text_begin - text_end);
+      const std::string_view kept = source_.text().substr(source_end, source_begin - source_end);
+      out += IsWanted(source_begin) ? formatted : kept;
+    };
+    for (const Copy& copy : printed_.copies) {
+      add(copy.source.begin, copy.at);
+      out += source_.text(copy.source);
+      source_end = copy.source.end;
+      text_end = copy.at + (copy.source.end - copy.source.begin);
+    }
+    add(static_cast<uint32_t>(source_.text().size()), static_cast<uint32_t>(printed_.text.size()));
+    return out;
+  }
+
+ private:
+  bool IsWanted(uint32_t offset) const {
+    const uint32_t line = source_.Locate(offset).line;
+    return line >= lines_.first && line <= lines_.last;
+  }
+
+  const Source& source_;
+  const Printed& printed_;
+  LineRange lines_;
+};
+
+}  // namespace
+
+std::string Format(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
+                   std::span<const Diagnostic> diagnostics, const Style& style,
+                   std::optional<LineRange> lines) {
+  if (ast.tokens.empty()) return std::string(source.text());  // not UTF-8
+  const Layout layout = LayOut(ast, source.text());
+  PoolVector<Verbatim> verbatim;
+  if (!ast.whole) verbatim = BrokenParts(source, ast, trivia, layout, diagnostics).Find();
+  Printed printed = Print(source.text(), ast, trivia, layout, verbatim, style);
+  if (!HaveSameText(source.text(), printed.text)) return std::string(source.text());
+  return lines ? LineFilter(source, printed, *lines).Run() : std::move(printed.text);
+}
+
+}  // namespace tessera::format

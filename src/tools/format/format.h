@@ -1,0 +1,34 @@
+// The formatter: WGSL in, the same tokens and comments with the white space of one style out.
+//
+// Comes in: the source, its syntax tree and comments. Goes out: the formatted text. The syntax tree
+// decides where lines break (token_layout.h); the printer writes (printer.h).
+#ifndef TESSERA_TOOLS_FORMAT_FORMAT_H_
+#define TESSERA_TOOLS_FORMAT_FORMAT_H_
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "base/diagnostics.h"
+#include "tools/format/printer.h"
+#include "wgsl/syntax/ast.h"
+
+namespace tessera::format {
+
+// Lines of the source, which count from 1; both ends belong to it.
+struct LineRange {
+  uint32_t first, last;
+};
+
+// Returns the source formatted. `ast` and `trivia` are what parsing it gave, and `diagnostics` what
+// it reported, with every error: a declaration with a syntax error is copied byte for byte. With
+// `lines`, only the white space before tokens on these lines changes.
+std::string Format(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
+                   std::span<const Diagnostic> diagnostics, const Style& style,
+                   std::optional<LineRange> lines);
+
+}  // namespace tessera::format
+
+#endif  // TESSERA_TOOLS_FORMAT_FORMAT_H_

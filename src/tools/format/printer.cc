@@ -1,0 +1,561 @@
+#include "tools/format/printer.h"
+
+#include <algorithm>
+#include <span>
+
+#include "base/unicode_width.h"
+
+namespace tessera::format {
+
+using wgsl::Ast;
+using wgsl::Token;
+using wgsl::TokenKind;
+using wgsl::Trivia;
+
+namespace {
+
+// Added to the width of what cannot stand on one line.
+constexpr uint64_t kTooWide = 1 << 24;
+
+// A line break of WGSL (section 'Blankspace and Line Breaks') at text[i]: its length in bytes, else 0.
+size_t LineBreakAt(std::string_view text, size_t i) {
+  const char c = text[i];
+  if (c == '\r') return i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
+  if (c == '\n' || c == '\v' || c == '\f') return 1;
+  const std::string_view rest = text.substr(i);
+  if (rest.starts_with("\xC2\x85")) return 2;                                          // NEL
+  if (rest.starts_with("\xE2\x80\xA8") || rest.starts_with("\xE2\x80\xA9")) return 3;  // LS, PS
+  return 0;
+}
+
+// What most lines end with: CR LF or LF.
+std::string_view LineEndOf(std::string_view source) {
+  size_t with = 0, without = 0;
+  for (size_t i = source.find('\n'); i != std::string_view::npos; i = source.find('\n', i + 1)) {
+    ++(i > 0 && source[i - 1] == '\r' ? with : without);
+  }
+  return with > without ? "\r\n" : "\n";
+}
+
+// Up to 2: more make no difference.
+uint32_t CountLineBreaks(std::string_view blanks) {
+  uint32_t count = 0;
+  for (size_t i = 0; i < blanks.size() && count < 2;) {
+    const size_t length = LineBreakAt(blanks, i);
+    count += length != 0 ? 1 : 0;
+    i += std::max<size_t>(length, 1);
+  }
+  return count;
+}
+
+uint32_t WidthOf(std::string_view text) {
+  uint32_t width = 0;
+  for (size_t i = 0; i < text.size();) {
+    const CharacterWidth character = WidthOfCharacter(text, i);
+    width += character.width;
+    i += character.bytes;
+  }
+  return width;
+}
+
+bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
+
+// What a line comment says, without slashes and blanks around it; empty for a block comment.
+std::string_view CommandOf(std::string_view comment) {
+  if (!IsLineComment(comment)) return {};
+  comment.remove_prefix(2);
+  const size_t begin = comment.find_first_not_of(" \t");
+  if (begin == std::string_view::npos) return {};
+  return comment.substr(begin, comment.find_last_not_of(" \t") + 1 - begin);
+}
+
+std::string_view WithoutBlanksAtEnd(std::string_view comment) {
+  return comment.substr(0, comment.find_last_not_of(" \t") + 1);
+}
+
+// Whether a new line begins behind a comment, before `next`, in the source.
+bool EndsLine(std::string_view source, Span comment, uint32_t next) {
+  return source.substr(comment.begin, 2) == "//" ||
+         CountLineBreaks(source.substr(comment.end, next - comment.end)) != 0;
+}
+
+// Whether no space stands between a comment and this token.
+bool StandsCloseToLast(TokenKind kind) {
+  return kind == TokenKind::kParenRight || kind == TokenKind::kBracketRight ||
+         kind == TokenKind::kTemplateArgsEnd || kind == TokenKind::kComma ||
+         kind == TokenKind::kSemicolon;
+}
+
+// Whether a space stands between two tokens on one line.
+bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
+  if (token == 0) return false;
+  const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
+  // Joined, two of these would be one token.
+  if (layout.tokens[token - 1].unary) {
+    return prev == next && (prev == TokenKind::kMinus || prev == TokenKind::kAnd);
+  }
+  switch (prev) {
+    case TokenKind::kParenLeft:
+    case TokenKind::kBracketLeft:
+    case TokenKind::kTemplateArgsStart:
+    case TokenKind::kPeriod:
+    case TokenKind::kAttr: return false;
+    default: break;  // others: it depends on what follows
+  }
+  switch (next) {
+    case TokenKind::kPeriod:  // '1 .x' is not '1.x'
+      return prev == TokenKind::kIntLiteral || prev == TokenKind::kFloatLiteral;
+    case TokenKind::kComma:
+    case TokenKind::kSemicolon:
+    case TokenKind::kColon:
+    case TokenKind::kParenRight:
+    case TokenKind::kBracketRight:
+    case TokenKind::kBracketLeft:
+    case TokenKind::kTemplateArgsStart:
+    case TokenKind::kTemplateArgsEnd:
+    case TokenKind::kPlusPlus:
+    case TokenKind::kMinusMinus: return false;
+    case TokenKind::kParenLeft: {
+      const bool is_name = prev == TokenKind::kIdentifier || prev == TokenKind::kTemplateArgsEnd ||
+                           prev == TokenKind::kDiagnostic;
+      return !is_name && !(token > 1 && ast.tokens[token - 2].kind == TokenKind::kAttr);
+    }
+    default: return true;
+  }
+}
+
+class Printer {
+ public:
+  Printer(std::string_view source, const Ast& ast, const Trivia& trivia, const Layout& layout,
+          std::span<const Verbatim> verbatim, const Style& style);
+
+  Printed Run();
+
+ private:
+  // A group that the next token stands in.
+  struct OpenGroup {
+    bool broken;
+    uint32_t outer, inner;  // indentation in columns
+  };
+
+  const Token& At(uint32_t token) const { return ast_.tokens[token]; }
+  std::string_view TextOf(Span span) const {
+    return source_.substr(span.begin, span.end - span.begin);
+  }
+  Break BreakBefore(uint32_t token) const {
+    return token == verbatim_first_ ? Break::kLine : layout_.tokens[token].before;
+  }
+  bool HasCommentBefore(uint32_t offset) const {
+    return comment_ < trivia_.comments.size() && trivia_.comments[comment_].begin < offset;
+  }
+  uint32_t StartOfNext(uint32_t token) const;
+
+  // ---- measuring
+  void Measure();
+  uint64_t MeasureGap(uint32_t token);
+  uint32_t TokenWidth(uint32_t token) const;
+
+  // ---- deciding
+  uint64_t WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const;
+  bool AddsComma(uint32_t bracket) const;
+  bool Fits(uint32_t first, uint32_t close) const;
+  bool ElementFits(uint32_t token) const;
+  uint32_t EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const;
+  bool WantsLine(uint32_t token) const;
+  bool EndsList(uint32_t token) const;
+  bool DropsComma(uint32_t token) const;
+  uint32_t CurrentIndent() const {
+    if (groups_.empty()) return block_ * style_.indent_width;
+    return groups_.back().broken ? groups_.back().inner : groups_.back().outer;
+  }
+  uint32_t IndentOf(uint32_t token) const;
+  uint32_t CommentIndentOf(uint32_t token) const;
+
+  // ---- writing
+  void WriteToken(uint32_t token);
+  void WriteGap(uint32_t token);
+  void WriteComments(uint32_t token);
+  void WriteComment(uint32_t token, Span comment);
+  void WriteUnformatted(uint32_t first_comment);
+  void WriteVerbatim(const Verbatim& part);
+  void SkipToken(uint32_t token);
+  void NewLine(uint32_t indent, bool blank_line);
+  void Copy(Span span);
+  void OpenGroups(uint32_t token);
+  void CloseGroups(uint32_t token);
+
+  std::string_view source_;
+  const Ast& ast_;
+  const Trivia& trivia_;
+  const Layout& layout_;
+  std::span<const Verbatim> verbatim_;
+  const Style& style_;
+  std::string_view line_end_;
+
+  // By token: the columns up to its begin and its end if all of the source were on one line, and
+  // how many groups begin before it and do not end before it.
+  PoolVector<uint64_t> begin_, end_;
+  PoolVector<uint32_t> depth_;
+
+  Printed out_;
+  uint32_t column_ = 0;
+  uint32_t block_ = 0;  // how many blocks are open
+  PoolVector<OpenGroup> groups_;
+  uint32_t comment_ = 0;            // the next one that is not written
+  uint32_t written_ = 0;            // what was written last ends here in the source
+  uint32_t verbatim_first_ = ~0u;   // the first token of the next verbatim part
+  uint32_t verbatim_begin_ = 0;     // where that part begins in the source
+  uint32_t unformatted_until_ = 0;  // a part between 'off' and 'on' ends here in the source
+  bool at_line_start_ = true;
+  bool must_end_line_ = false;  // behind a line comment
+  bool comment_leads_ = false;  // the last comment began a line that the token goes on with
+  bool after_opener_ = false;   // an opening bracket was written last
+};
+
+Printer::Printer(std::string_view source, const Ast& ast, const Trivia& trivia,
+                 const Layout& layout, std::span<const Verbatim> verbatim, const Style& style)
+    : source_(source),
+      ast_(ast),
+      trivia_(trivia),
+      layout_(layout),
+      verbatim_(verbatim),
+      style_(style) {
+  line_end_ = LineEndOf(source);
+  out_.text.reserve(source.size() + source.size() / 4 + 64);
+  out_.copies.reserve(ast.tokens.size() + trivia.comments.size());
+}
+
+Printed Printer::Run() {
+  Measure();
+  const auto count = static_cast<uint32_t>(ast_.tokens.size());
+  auto part = verbatim_.begin();
+  for (uint32_t token = 0; token + 1 < count; ++token) {
+    verbatim_first_ = part == verbatim_.end() ? ~0u : part->first;
+    if (part != verbatim_.end()) verbatim_begin_ = part->source.begin;
+    if (token == verbatim_first_ && At(token).offset >= unformatted_until_) {
+      WriteVerbatim(*part);
+      token = part++->last;
+    } else {
+      if (token == verbatim_first_) ++part;
+      WriteToken(token);
+    }
+  }
+  WriteComments(count - 1);
+  if (!out_.text.empty() && written_ < source_.size() + 1 && !out_.text.ends_with('\n')) {
+    out_.text += line_end_;
+  }
+  return std::move(out_);
+}
+
+// ---------------------------------------------------------------- measuring
+
+void Printer::Measure() {
+  const size_t count = ast_.tokens.size();
+  begin_.resize(count);
+  end_.resize(count);
+  depth_.resize(count);
+  uint64_t width = 0;
+  uint32_t depth = 0;
+  for (uint32_t i = 0; i < count; ++i) {
+    width += MeasureGap(i);
+    begin_[i] = width;
+    width += TokenWidth(i);
+    end_[i] = width;
+    depth_[i] = depth;
+    const TokenLayout& layout = layout_.tokens[i];
+    for (uint32_t g = layout.group; g != kNoGroup; g = layout_.groups[g].inner) ++depth;
+    depth -= std::min<uint32_t>(depth, layout.closes);
+  }
+  comment_ = 0;
+}
+
+// The width of what stands between a token and the one before; steps over its comments.
+uint64_t Printer::MeasureGap(uint32_t token) {
+  uint64_t width = layout_.tokens[token].breaks_group ? kTooWide : 0;
+  bool space = NeedsSpace(ast_, layout_, token);
+  for (; HasCommentBefore(At(token).offset); ++comment_) {
+    const Span comment = trivia_.comments[comment_];
+    const bool ends_line = EndsLine(source_, comment, StartOfNext(token));
+    width += ends_line || CountLineBreaks(TextOf(comment)) != 0 ? kTooWide
+                                                                : WidthOf(TextOf(comment)) + 1;
+    space = true;
+  }
+  return width + (space ? 1 : 0);
+}
+
+uint32_t Printer::TokenWidth(uint32_t token) const {
+  const Token& t = At(token);
+  if (layout_.tokens[token].stray || EndsList(token)) return 0;
+  if (t.kind != TokenKind::kIdentifier) return t.length;
+  const std::string_view text = source_.substr(t.offset, t.length);
+  const bool ascii = std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; });
+  return ascii ? t.length : WidthOf(text);
+}
+
+// Where the comment behind the next one begins, or `token` if there is none before it.
+uint32_t Printer::StartOfNext(uint32_t token) const {
+  const uint32_t next = comment_ + 1;
+  const bool is_comment =
+      next < trivia_.comments.size() && trivia_.comments[next].begin < At(token).offset;
+  return is_comment ? trivia_.comments[next].begin : At(token).offset;
+}
+
+// ---------------------------------------------------------------- deciding
+
+// Whether a comma is the last one of a list whose brackets decide about it.
+bool Printer::EndsList(uint32_t token) const {
+  return At(token).kind == TokenKind::kComma &&
+         layout_.tokens[token + 1].comma == TrailingComma::kIfBroken;
+}
+
+bool Printer::DropsComma(uint32_t token) const {
+  return EndsList(token) && !groups_.empty() && !groups_.back().broken;
+}
+
+// The first token behind `token` before which a line may end in one of the `depth` outermost
+// groups, or one that is more than `limit` columns behind it.
+uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
+  uint32_t end = token + 1;
+  for (; end < ast_.tokens.size(); ++end) {
+    if (BreakBefore(end) != Break::kNever && depth_[end] <= depth) break;
+    if (begin_[end] - end_[end - 1] >= kTooWide) break;
+    if (end_[end] - end_[token] > limit) return end + 1;
+  }
+  return end;
+}
+
+// The columns from `first` to the end of the part that `token` stands in, or more than `limit`.
+uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
+  const uint64_t width = end_[token] - begin_[first];
+  if (width > limit) return width;
+  const uint32_t end = EndOfPart(token, depth_[first], limit - width);
+  const uint32_t comma = end < ast_.tokens.size() && AddsComma(end) ? 1 : 0;
+  return end_[end - 1] - begin_[first] + comma;
+}
+
+// Whether a comma that has no width yet is written before a bracket whose list is broken.
+bool Printer::AddsComma(uint32_t bracket) const {
+  const TrailingComma comma = layout_.tokens[bracket].comma;
+  return comma == TrailingComma::kIfBroken ||
+         (comma == TrailingComma::kAlways && At(bracket - 1).kind != TokenKind::kComma);
+}
+
+// Whether the group, and what must follow it on its line, has room from the current column on.
+bool Printer::Fits(uint32_t first, uint32_t close) const {
+  if (column_ > style_.line_width) return false;
+  const uint64_t room = style_.line_width - column_;
+  return WidthOfPart(first, close, room) <= room;
+}
+
+// The same for the element of a filled list that begins with `token`.
+bool Printer::ElementFits(uint32_t token) const {
+  const uint64_t column = column_ + (begin_[token] - end_[token - 1]);
+  if (column > style_.line_width) return false;
+  const uint64_t room = style_.line_width - column;
+  return WidthOfPart(token, token, room) <= room;
+}
+
+bool Printer::WantsLine(uint32_t token) const {
+  const Break before = BreakBefore(token);
+  if (before == Break::kNever || before == Break::kLine) return before == Break::kLine;
+  if (groups_.empty() || !groups_.back().broken) return false;
+  return before != Break::kFill || !ElementFits(token);
+}
+
+uint32_t Printer::IndentOf(uint32_t token) const {
+  switch (BreakBefore(token)) {
+    case Break::kLine: {
+      const bool ends_block = At(token).kind == TokenKind::kBraceRight && block_ > 0;
+      return (block_ - (ends_block ? 1 : 0)) * style_.indent_width;
+    }
+    case Break::kClose:
+      if (!groups_.empty()) return groups_.back().outer;
+      break;
+    case Break::kElement:
+    case Break::kFill:
+      if (!groups_.empty()) return groups_.back().inner;
+      break;
+    case Break::kNever: break;
+  }
+  return CurrentIndent() + style_.indent_width;
+}
+
+// Comments before a closing bracket stand where an element would.
+uint32_t Printer::CommentIndentOf(uint32_t token) const {
+  switch (BreakBefore(token)) {
+    case Break::kLine: return block_ * style_.indent_width;
+    case Break::kClose:
+      if (!groups_.empty()) return groups_.back().inner;
+      break;
+    default: break;  // others: as the token
+  }
+  return IndentOf(token);
+}
+
+// ---------------------------------------------------------------- writing
+
+void Printer::WriteToken(uint32_t token) {
+  const Token& t = At(token);
+  if (t.offset < unformatted_until_) return SkipToken(token);
+  if (layout_.tokens[token].stray || DropsComma(token)) return;
+  WriteGap(token);
+  if (t.offset < unformatted_until_) return SkipToken(token);
+  OpenGroups(token);
+  if (t.kind == TokenKind::kBraceRight && block_ > 0) --block_;
+  Copy({t.offset, t.offset + t.length});
+  if (t.kind == TokenKind::kBraceLeft) ++block_;
+  after_opener_ = t.kind == TokenKind::kBraceLeft || t.kind == TokenKind::kParenLeft ||
+                  t.kind == TokenKind::kBracketLeft || t.kind == TokenKind::kTemplateArgsStart;
+  CloseGroups(token);
+}
+
+// Keeps account of a token that was copied with its surroundings.
+void Printer::SkipToken(uint32_t token) {
+  const TokenKind kind = At(token).kind;
+  for (uint32_t g = layout_.tokens[token].group; g != kNoGroup; g = layout_.groups[g].inner) {
+    groups_.push_back({true, CurrentIndent(), CurrentIndent()});
+  }
+  if (kind == TokenKind::kBraceRight && block_ > 0) --block_;
+  if (kind == TokenKind::kBraceLeft) ++block_;
+  CloseGroups(token);
+}
+
+void Printer::WriteVerbatim(const Verbatim& part) {
+  WriteGap(part.first);
+  if (At(part.first).offset < unformatted_until_) return;
+  Copy(part.source);
+  while (HasCommentBefore(written_)) ++comment_;
+  after_opener_ = false;
+  groups_.clear();
+  block_ = 0;
+}
+
+// Writes what stands between the token and what was written last.
+void Printer::WriteGap(uint32_t token) {
+  const uint32_t begin = token == verbatim_first_ ? verbatim_begin_ : At(token).offset;
+  const TokenLayout& layout = layout_.tokens[token];
+  const bool closes_nothing = after_opener_;
+  const bool follows_comma = !out_.text.empty() && out_.text.back() == ',' && !at_line_start_;
+  const bool in_broken = !groups_.empty() && groups_.back().broken;
+  if (!follows_comma && !closes_nothing &&
+      (layout.comma == TrailingComma::kAlways ||
+       (layout.comma == TrailingComma::kIfBroken && in_broken))) {
+    out_.text += ',';
+    ++column_;
+  }
+  const uint32_t comments = comment_;
+  WriteComments(token);
+  if (At(token).offset < unformatted_until_) return;
+  const bool has_comments = comments != comment_;
+  if (!has_comments && closes_nothing && At(token).kind == TokenKind::kBraceRight) return;  // {}
+  if (must_end_line_ || (WantsLine(token) && !(has_comments && comment_leads_))) {
+    const bool may_be_blank = BreakBefore(token) == Break::kLine && !after_opener_ &&
+                              At(token).kind != TokenKind::kBraceRight;
+    return NewLine(IndentOf(token),
+                   may_be_blank && CountLineBreaks(TextOf({written_, begin})) == 2);
+  }
+  if (at_line_start_ || (!has_comments && !NeedsSpace(ast_, layout_, token))) return;
+  if (has_comments && StandsCloseToLast(At(token).kind)) return;
+  out_.text += ' ';
+  ++column_;
+}
+
+void Printer::WriteComments(uint32_t token) {
+  const uint32_t end = token == verbatim_first_ ? verbatim_begin_ : At(token).offset;
+  while (HasCommentBefore(end) && end >= unformatted_until_) {
+    const Span comment = trivia_.comments[comment_];
+    WriteComment(token, comment);
+    if (CommandOf(TextOf(comment)) == "tessera-format off") {
+      WriteUnformatted(comment_);
+    } else {
+      ++comment_;
+    }
+  }
+}
+
+void Printer::WriteComment(uint32_t token, Span comment) {
+  const std::string_view text = TextOf(comment);
+  const uint32_t breaks = CountLineBreaks(TextOf({written_, comment.begin}));
+  const bool ends_line = EndsLine(source_, comment, StartOfNext(token));
+  const Break before = BreakBefore(token);
+  // A comment between two lines that stood on one belongs to the second.
+  const bool may_lead =
+      !ends_line && before != Break::kClose && At(token).kind != TokenKind::kBraceRight;
+  const bool new_line = breaks > 0 || must_end_line_ || (may_lead && WantsLine(token));
+  comment_leads_ = may_lead && (new_line || at_line_start_);
+  if (new_line) {
+    const bool may_be_blank = before == Break::kLine && !after_opener_;
+    NewLine(CommentIndentOf(token), may_be_blank && breaks == 2);
+  } else if (!at_line_start_ && (!after_opener_ || out_.text.back() == '{')) {
+    out_.text += ' ';
+    ++column_;
+  }
+  if (CommandOf(text) != "tessera-format off") {
+    const std::string_view kept = IsLineComment(text) ? WithoutBlanksAtEnd(text) : text;
+    Copy({comment.begin, comment.begin + static_cast<uint32_t>(kept.size())});
+  }
+  must_end_line_ = ends_line;
+  after_opener_ = false;
+}
+
+// Copies everything from this comment, which turns formatting off, to the one that turns it on.
+void Printer::WriteUnformatted(uint32_t first_comment) {
+  const Span off = trivia_.comments[first_comment];
+  auto end = static_cast<uint32_t>(source_.size());
+  for (comment_ = first_comment + 1; comment_ < trivia_.comments.size(); ++comment_) {
+    if (CommandOf(TextOf(trivia_.comments[comment_])) != "tessera-format on") continue;
+    end = trivia_.comments[comment_++].end;
+    break;
+  }
+  Copy({off.begin, end});
+  must_end_line_ = true;
+  unformatted_until_ = end;
+}
+
+void Printer::NewLine(uint32_t indent, bool blank_line) {
+  must_end_line_ = false;
+  if (out_.text.empty()) return;
+  out_.text += line_end_;
+  if (blank_line) out_.text += line_end_;
+  if (style_.indent_with_tabs && style_.indent_width != 0) {
+    out_.text.append(indent / style_.indent_width, '\t');
+  } else {
+    out_.text.append(indent, ' ');
+  }
+  column_ = indent;
+  at_line_start_ = true;
+}
+
+void Printer::Copy(Span span) {
+  const std::string_view text = TextOf(span);
+  out_.copies.push_back({span, static_cast<uint32_t>(out_.text.size())});
+  out_.text += text;
+  const size_t line = text.find_last_of("\r\n");
+  if (line != std::string_view::npos) column_ = 0;
+  column_ += WidthOf(line == std::string_view::npos ? text : text.substr(line + 1));
+  written_ = span.end;
+  at_line_start_ = false;
+}
+
+void Printer::OpenGroups(uint32_t token) {
+  for (uint32_t g = layout_.tokens[token].group; g != kNoGroup; g = layout_.groups[g].inner) {
+    const Group& group = layout_.groups[g];
+    const bool must_fit = !groups_.empty() && !groups_.back().broken;
+    const uint32_t outer = CurrentIndent();
+    const uint32_t inner = outer + (group.indents ? style_.indent_width : 0);
+    groups_.push_back({!must_fit && !Fits(token, group.close), outer, inner});
+  }
+}
+
+void Printer::CloseGroups(uint32_t token) {
+  groups_.resize(groups_.size() - std::min<size_t>(groups_.size(), layout_.tokens[token].closes));
+}
+
+}  // namespace
+
+Printed Print(std::string_view source, const Ast& ast, const Trivia& trivia, const Layout& layout,
+              std::span<const Verbatim> verbatim, const Style& style) {
+  return Printer(source, ast, trivia, layout, verbatim, style).Run();
+}
+
+}  // namespace tessera::format
