@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 
@@ -86,6 +87,12 @@ def test_format_in_batch():
     assert [a['diagnostics'][0]['message'] for a in answers[3:]] == [
         "'format' has no option 'width'; it has line_width, indent and lines",
         'the indentation must be from 0 to 16', "'format' and 'target' exclude each other"]
+
+
+def test_the_documentation_shows_what_is_written():
+    before, after, unformatted = re.findall(r'```wgsl\n(.*?)```', (ROOT / 'docs/formatting.md').read_text(encoding='utf-8'), re.S)
+    assert Run('format', '-', stdin=before).expect(0).out == after
+    assert Run('format', '-', stdin=unformatted).expect(0).out == unformatted
 
 
 def test_formatting_changes_no_meaning():
