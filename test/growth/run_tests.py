@@ -126,6 +126,23 @@ def uses_of_many_members(size):
     return f'struct S{{{members}}}var<private> s:S;{COMPUTE}m(){{' + repeat(size - size // 4, lambda i: f'_=s.m{n - 1};')[0] + '}'
 
 
+@bomb()
+def entry_points_that_share_bindings(size):
+    """Each entry point has a buffer of its own at one binding, and calls the last of a chain of functions."""
+    text, n = repeat(size, lambda i: (
+        f'@group(0) @binding(0) var<storage,read_write> b{i}:u32;fn f{i}()->u32{{return {f"f{i - 1}()+{i}" if i else "1"};}}'
+        f'{COMPUTE}m{i or ""}(){{b{i}=g();}}\n'))
+    return f'fn g()->u32{{return f{n - 1}();}}{text}'
+
+
+@bomb()
+def entry_points_beyond_private_memory(size):
+    """Each entry point uses a buffer directly, and all private variables, which take more than WGSL's limit, by a function."""
+    text, n = repeat(size, lambda i: f'var<private> p{i}:vec4u;{COMPUTE}m{i or ""}(){{b=p()+{i};}}\n')
+    uses = ''.join(f's+=p{i}.x;' for i in range(n))
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;fn p()->u32{{var s=0u;{uses}return s;}}{text}'
+
+
 # ---- measuring
 
 @dataclasses.dataclass

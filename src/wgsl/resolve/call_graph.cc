@@ -84,27 +84,12 @@ void CallGraph::LabelCalls(Diagnostic& d, UserFunctionId caller, UserFunctionId 
   }
 }
 
-void CallGraph::LabelPath(Diagnostic& d, UserFunctionId entry, UserFunctionId to) const {
-  PoolVector<uint32_t> from(program_.functions.size(), kNone);
-  PoolVector<UserFunctionId> queue{entry};
-  from[entry.value] = entry.value;
-  for (size_t i = 0; i < queue.size() && from[to.value] == kNone; ++i) {
-    for (UserFunctionId callee : program_[queue[i]].callees) {
-      if (from[callee.value] != kNone) continue;
-      from[callee.value] = queue[i].value;
-      queue.push_back(callee);
-    }
-  }
-  PoolVector<UserFunctionId> path;
-  for (UserFunctionId f = to; f != entry && path.size() < 8; f = UserFunctionId(from[f.value])) {
-    if (from[f.value] == kNone) break;
-    path.push_back(f);
-  }
-  d.AddLabel(SpanOf(program_[entry].node), Cat("reached from the ", NameOf(program_[entry].stage),
-                                               " entry point '", Text(program_[entry].name), "'"));
-  for (size_t i = path.size(); i-- > 0;) {
-    LabelCalls(d, UserFunctionId(from[path[i].value]), path[i]);
-  }
+void CallGraph::LabelPath(Diagnostic& d, UserFunctionId entry,
+                          std::span<const UserFunctionId> path) const {
+  const UserFunction& f = program_[entry];
+  d.AddLabel(SpanOf(f.node),
+             Cat("reached from the ", NameOf(f.stage), " entry point '", Text(f.name), "'"));
+  for (size_t i = 1; i < path.size(); ++i) LabelCalls(d, path[i - 1], path[i]);
 }
 
 }  // namespace tessera::wgsl

@@ -15,8 +15,9 @@ class CallGraph : ResolverPart {
 
   // Fills Program::order. WGSL: Declaration and Scope: functions must not be recursive.
   void Order();
-  // Labels the calls that lead from an entry point to a function: a shortest path.
-  void LabelPath(Diagnostic& diagnostic, UserFunctionId entry, UserFunctionId to) const;
+  // Labels the entry point, and the calls along `path`: functions that call each other.
+  void LabelPath(Diagnostic& diagnostic, UserFunctionId entry,
+                 std::span<const UserFunctionId> path) const;
 
  private:
   void Recursion(std::span<const UserFunctionId> chain, UserFunctionId again);

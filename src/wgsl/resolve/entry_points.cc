@@ -124,7 +124,7 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
         .AddFix(written, none ? "@interpolate(flat) " : "@interpolate(flat)");
     return;
   }
-  direction.locations.push_back({item.io.location, item.span});
+  direction.locations.push_back({item.io.location, item.span, item.structure});
 }
 
 // The attribute '@interpolate(…)' among those before the name or type that begins there, or the empty span there.
@@ -195,7 +195,7 @@ void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direc
     ItemError(id, item, "a 64-bit integer cannot be an input");
     return;
   }
-  direction.colors.push_back({item.io.color, item.span});
+  direction.colors.push_back({item.io.color, item.span, item.structure});
 }
 
 void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Direction& direction) {
@@ -210,6 +210,7 @@ void EntryPointInterfaces::CheckBuiltin(UserFunctionId id, const Item& item, Dir
   }
   Span& before = direction.builtins[static_cast<int>(item.io.builtin)];
   if (before.end != 0) {
+    if (!SayOnce(before, item.span)) return;
     Error(DiagCode::invalid_io, item.span,
           Cat("the built-in value '", program_.SpellingOf(item.io.builtin), "' is an ",
               direction.name(), " twice"))
@@ -293,16 +294,23 @@ bool EntryPointInterfaces::NeedsFlat(ShaderStage stage, const Item& item,
 }
 
 void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& direction,
-                                        std::string_view what,
-                                        PoolVector<std::pair<uint32_t, Span>>& numbers) {
-  StableSort(numbers, [](const auto& number) { return number.first; });
+                                        std::string_view what, PoolVector<Number>& numbers) {
+  StableSort(numbers, [](const Number& n) { return n.number; });
   for (size_t i = 1; i < numbers.size(); ++i) {
-    if (numbers[i].first != numbers[i - 1].first) continue;
-    Error(DiagCode::invalid_io, numbers[i].second,
+    const Number &a = numbers[i - 1], &b = numbers[i];
+    if (a.number != b.number || !SayOnce(a.span, b.span)) continue;
+    // The locations of one structure have been compared where it is declared (CheckStructIo).
+    const bool compared = a.structure.valid() && a.structure == b.structure;
+    if (compared && &numbers == &direction.locations) continue;
+    Error(DiagCode::invalid_io, b.span,
           Cat("two ", direction.name(), "s of the entry point '", Text(program_[id].name),
-              "' have the ", what, " ", numbers[i].first))
-        .AddLabel(numbers[i - 1].second, "the other one");
+              "' have the ", what, " ", b.number))
+        .AddLabel(a.span, "the other one");
   }
+}
+
+bool EntryPointInterfaces::SayOnce(Span a, Span b) {
+  return said_pairs_.insert(JoinKeys(a.begin, b.begin)).second;
 }
 
 }  // namespace tessera::wgsl

@@ -2,9 +2,10 @@
 #ifndef TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
 #define TESSERA_WGSL_RESOLVE_ENTRY_POINTS_H_
 
+#include <absl/container/flat_hash_set.h>
+
 #include <string>
 #include <string_view>
-#include <utility>
 
 #include "base/pool_vector.h"
 #include "wgsl/resolve/resolver_part.h"
@@ -19,12 +20,17 @@ class EntryPointInterfaces : ResolverPart {
   void Check(UserFunctionId id);
 
  private:
+  // A location or color, and where it is.
+  struct Number {
+    uint32_t number;
+    Span span;
+    TypeId structure;  // whose member has it, or none
+  };
   // What an entry point has in one direction so far.
   struct Direction {
     bool input;
     Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
-    PoolVector<std::pair<uint32_t, Span>> locations;
-    PoolVector<std::pair<uint32_t, Span>> colors;
+    PoolVector<Number> locations, colors;
 
     std::string_view name() const { return input ? "input" : "output"; }
   };
@@ -59,9 +65,12 @@ class EntryPointInterfaces : ResolverPart {
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
-  // Of which no two may be the same; `what`: "location" or "color".
+  // Reports numbers that two inputs have; `what`: "location" or "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
-                    PoolVector<std::pair<uint32_t, Span>>& numbers);
+                    PoolVector<Number>& numbers);
+  // Notes that an error of the two members or parameters is given. False if it was given before, for
+  // another entry point.
+  bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
@@ -69,6 +78,7 @@ class EntryPointInterfaces : ResolverPart {
   // Made when there is an error. What was said of a member is not said again.
   PoolVector<Uses> uses_;  // by structure
   PoolVector<bool> said_;  // by place in the source: of the member that begins there
+  absl::flat_hash_set<uint64_t> said_pairs_;  // by the places of both
   Diagnostic unsaid_{};
 };
 

@@ -330,6 +330,60 @@ TEST(ResolverTest, Statements) {
   Check(kCases);
 }
 
+// A mistake of functions, variables or members that several entry points share is one error.
+TEST(ResolverTest, SharedMistakesAreReportedOnce) {
+  const auto entries = [](const std::string& head, const std::string& body) {
+    std::string text = head;
+    for (const char* name : {"a", "b", "c"}) {
+      text += "@fragment fn " + std::string(name) + body;
+    }
+    return Resolved(text).Errors();
+  };
+  EXPECT_EQ(entries("@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> "
+                    "y: i32; fn f() { _ = x; }",
+                    "() { f(); _ = y; }"),
+            "invalid-resource-binding");
+  EXPECT_EQ(entries("@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> "
+                    "y: i32; fn f() { _ = x; _ = y; }",
+                    "() { f(); }"),
+            "invalid-resource-binding");
+  EXPECT_EQ(entries("var<workgroup> w: i32; fn f() { _ = w; }", "() { f(); }"), "stage-mismatch");
+  EXPECT_EQ(entries("fn f() { workgroupBarrier(); }", "() { f(); }"), "stage-mismatch");
+  EXPECT_EQ(entries("struct S { @location(0) p: f32, @location(0) q: f32 }", "(s: S) {}"),
+            "invalid-io");
+  EXPECT_EQ(entries("struct S { @location(0) p: f32 } struct T { @location(0) q: f32 }",
+                    "(s: S, t: T) {}"),
+            "invalid-io");
+  EXPECT_EQ(
+      entries("struct S { @builtin(position) p: vec4f, @builtin(position) q: vec4f }", "(s: S) {}"),
+      "invalid-io");
+}
+
+// An entry point is judged by what it reaches itself, not by what others of its stage reach.
+TEST(ResolverTest, EntryPointsShareNoResources) {
+  const std::string head =
+      "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"
+      "@group(0) @binding(1) var<uniform> z: i32; @group(0) @binding(1) var<uniform> w: i32;"
+      "fn f() { _ = x; } fn g() { _ = y; _ = w; } fn h() { f(); _ = z; }"
+      "@fragment fn a() { h(); } @fragment fn b() { g(); } @fragment fn c() { f(); _ = w; }"
+      "@fragment fn d() { _ = y; _ = z; }";
+  EXPECT_EQ(Resolved(head).Errors(), "");
+  EXPECT_EQ(Resolved(head + "@fragment fn e() { h(); _ = w; }").Errors(),
+            "invalid-resource-binding");
+  EXPECT_EQ(Resolved(head + "@fragment fn e() { h(); g(); }").Errors(),
+            "invalid-resource-binding invalid-resource-binding");
+  EXPECT_EQ(Resolved(head + "@compute @workgroup_size(1) fn e() { h(); _ = y; }").Errors(),
+            "invalid-resource-binding");
+  const std::string arrays =
+      "requires sized_binding_arrays; @group(0) @binding(0) var t: binding_array<texture_2d<f32>, "
+      "9>; @group(0) @binding(3) var u: texture_2d<f32>; @group(0) @binding(7) var v: "
+      "texture_2d<f32>; fn f() { _ = u; _ = v; } @fragment fn a() { f(); } @fragment fn b() { _ = "
+      "t[0]; }";
+  EXPECT_EQ(Resolved(arrays).Errors(), "");
+  EXPECT_EQ(Resolved(arrays + "@fragment fn c() { f(); _ = t[0]; }").Errors(),
+            "invalid-resource-binding");
+}
+
 TEST(ResolverTest, EntryPoints) {
   constexpr Case kCases[] = {
       {"@compute fn main() {}", "invalid-entry-point"},

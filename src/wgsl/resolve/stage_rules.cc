@@ -9,57 +9,109 @@
 
 namespace tessera::wgsl {
 
+namespace {
+
+// Groups of resources for variables without a binding, of which an entry point may use only one.
+constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
+
+}  // namespace
+
 void StageRules::Check() {
   using Stage = ir::ShaderStage;
-  reached_.reserve(program_.functions.size());
-  seen_.resize(program_.functions.size());
-  used_.resize(program_.variables.size());
-  for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) {
-    if (!MayFail(stage)) continue;
-    for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-      if (program_.functions[i].stage == stage) CheckEntryPoint(UserFunctionId(i));
+  is_used_.resize(program_.variables.size());
+  for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) CheckStage(stage);
+}
+
+// Functions and variables are checked once for the stage, not once for each entry point that
+// reaches them. Entry points are checked by themselves only if what all of them use together is too
+// much, or overlaps.
+void StageRules::CheckStage(ir::ShaderStage stage) {
+  if (!Reach(stage)) return;
+  Bytes all;
+  for (VariableId v : used_) Add(all, v);
+  if (!FindContested() && all.Fit()) return;
+  FindBounds();
+  walked_function_.resize(program_.functions.size(), 0);
+  walked_variable_.resize(program_.variables.size(), 0);
+  UserFunctionId last;
+  for (UserFunctionId entry : Suspects()) {
+    if (!last.valid() || !std::ranges::equal(program_[entry].callees, program_[last].callees)) {
+      WalkCallees(entry);
+      last = entry;
     }
+    CheckEntryPoint(entry);
   }
 }
 
-// Whether CheckEntryPoint can find anything wrong with an entry point of the stage: what it asks of the
-// functions and variables that one reaches is asked here, once, of those that all of them reach together. Only
-// modules in which that fails pay for each entry point.
-bool StageRules::MayFail(ir::ShaderStage stage) {
-  const auto mark = static_cast<uint8_t>(1u << static_cast<uint32_t>(stage));
-  const auto is_new = [mark](uint8_t& marks) {
-    const bool has = (marks & mark) != 0;
-    marks = static_cast<uint8_t>(marks | mark);
-    return !has;
-  };
+// ---------------------------------------------------------------- what the stage reaches
+
+// Walks everything that the entry points of the stage reach. False if the stage has none.
+bool StageRules::Reach(ir::ShaderStage stage) {
   reached_.clear();
+  used_.clear();
+  reached_from_.assign(program_.functions.size(), kNone);
+  entry_.resize(program_.functions.size());
   for (uint32_t i = 0; i < program_.functions.size(); ++i) {
-    if (program_.functions[i].stage == stage) reached_.push_back(UserFunctionId(i));
+    if (program_.functions[i].stage != stage) continue;
+    reached_.push_back(UserFunctionId(i));
+    reached_from_[i] = entry_[i] = i;
   }
-  if (reached_.empty()) return false;
-  Totals totals;
-  for (size_t i = 0; i < reached_.size(); ++i) {
-    const FunctionNeeds& needs = uses_[reached_[i]];
-    if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) return true;
-    if (needs.compute_only.valid() && stage != ir::ShaderStage::kCompute) return true;
-    if (needs.no_vertex.valid() && stage == ir::ShaderStage::kVertex) return true;
-    for (VariableId g : program_[reached_[i]].globals) {
-      if (!is_new(used_[g.value])) continue;
-      if (!Suits(program_[g], stage)) return true;
-      AddTo(totals, g);
-    }
-    for (UserFunctionId callee : program_[reached_[i]].callees) {
-      if (is_new(seen_[callee.value])) reached_.push_back(callee);
-    }
+  for (size_t i = 0; i < reached_.size(); ++i) ReachFunction(reached_[i], stage);
+  return !reached_.empty();
+}
+
+void StageRules::ReachFunction(UserFunctionId function, ir::ShaderStage stage) {
+  const auto mark = static_cast<uint8_t>(1u << static_cast<uint32_t>(stage));
+  const UserFunction& f = program_[function];
+  CheckNeeds(function, stage);
+  for (size_t i = 0; i < f.globals.size(); ++i) {
+    const VariableId g = f.globals[i];
+    if (!Suits(program_[g], stage)) DoesNotSuit(function, i);
+    if ((is_used_[g.value] & mark) != 0) continue;
+    is_used_[g.value] |= mark;
+    used_.push_back(g);
   }
-  if (totals.immediates.size() > 1 || totals.pixel_locals.size() > 1 ||
-      totals.private_bytes > kPrivateBytes.everywhere ||
-      totals.workgroup_bytes > kWorkgroupBytes.everywhere) {
-    return true;
+  for (UserFunctionId callee : f.callees) {
+    if (reached_from_[callee.value] != kNone) continue;
+    reached_from_[callee.value] = function.value;
+    entry_[callee.value] = entry_[function.value];
+    reached_.push_back(callee);
   }
-  Sort(totals.resources);
-  return std::adjacent_find(totals.resources.begin(), totals.resources.end(), Overlap) !=
-         totals.resources.end();
+}
+
+void StageRules::CheckNeeds(UserFunctionId function, ir::ShaderStage stage) {
+  const FunctionNeeds& needs = uses_[function];
+  if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) {
+    NeedNotMet(function, needs.fragment_only, "fragment");
+  }
+  if (needs.compute_only.valid() && stage != ir::ShaderStage::kCompute) {
+    NeedNotMet(function, needs.compute_only, "compute");
+  }
+  if (needs.no_vertex.valid() && stage == ir::ShaderStage::kVertex) {
+    NeedNotMet(function, needs.no_vertex, "compute and fragment");
+  }
+}
+
+void StageRules::NeedNotMet(UserFunctionId function, NodeId node, std::string_view stages) {
+  if (!said_.insert(node.value).second) return;
+  const NodeKind kind = ast_.kind(node);
+  const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
+                           : kind == NodeKind::kVar ? Cat("the matrix variable '", Text(node), "'")
+                                                    : Cat("'", Text(node), "'");
+  Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
+                        Cat(what, " can only be used in ", stages, " shaders"));
+  LabelPath(d, function);
+}
+
+// Labels the entry point and the last calls that lead from it to the function.
+void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
+  constexpr size_t kMaxCalls = 8;
+  PoolVector<UserFunctionId> path{function};
+  while (path.size() <= kMaxCalls && reached_from_[path.back().value] != path.back().value) {
+    path.push_back(UserFunctionId(reached_from_[path.back().value]));
+  }
+  std::ranges::reverse(path);
+  call_graph_.LabelPath(d, UserFunctionId(entry_[function.value]), path);
 }
 
 // Whether shaders of the stage may use the variable.
@@ -86,116 +138,12 @@ const ir::Type& StageRules::HandleType(const Variable& v) const {
   return type.kind == ir::TypeKind::kBindingArray ? types_[type.element] : type;
 }
 
-void StageRules::AddTo(Totals& totals, VariableId id) const {
-  const Variable& v = program_[id];
-  if (v.kind != VariableKind::kVar || !v.type.valid()) return;
-  if (v.has_binding) {
-    if (totals.resources.empty()) totals.resources.reserve(16);
-    totals.resources.push_back({v.group, v.binding, types_.BindingCount(v.type), id});
-  }
-  switch (v.space) {
-    case ir::AddressSpace::kWorkgroup:
-      totals.workgroup_bytes += RoundUp(types_.SizeOf64(v.type), 16);
-      break;
-    case ir::AddressSpace::kPrivate: totals.private_bytes += types_.SizeOf64(v.type); break;
-    case ir::AddressSpace::kPixelLocal: totals.pixel_locals.push_back(id); break;
-    case ir::AddressSpace::kImmediate: totals.immediates.push_back(id); break;
-    default: break;
-  }
-}
-
-void StageRules::Sort(PoolVector<Resource>& resources) {
-  StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
-}
-
-// Of two that follow each other. The elements of a binding array take the binding numbers that follow it.
-bool StageRules::Overlap(const Resource& a, const Resource& b) {
-  return a.group == b.group && b.binding - a.binding < a.count;
-}
-
-// ---------------------------------------------------------------- one entry point
-
-// Whether the entry point reaches what the last one reached: it uses nothing by itself, and calls the same.
-bool StageRules::IsAsLast(UserFunctionId id) const {
-  const FunctionNeeds& needs = uses_[id];
-  return last_.valid() && program_[id].stage == program_[last_].stage &&
-         program_[id].globals.empty() && program_[last_].globals.empty() &&
-         std::ranges::equal(program_[id].callees, program_[last_].callees) &&
-         !needs.fragment_only.valid() && !needs.compute_only.valid() && !needs.no_vertex.valid();
-}
-
-void StageRules::CheckEntryPoint(UserFunctionId id) {
-  if (IsAsLast(id)) return CheckBytes(id, last_totals_);
-  const uint32_t errors = diagnostics_.error_count();
-  PoolVector<UserFunctionId> reached{id};
-  PoolVector<Use> uses;
-  // Marks by entry point, so that nothing of the module's size is made for each one.
-  reached_by_.resize(program_.functions.size(), kNone);
-  used_by_.resize(program_.variables.size(), kNone);
-  reached_by_[id.value] = id.value;
-  for (size_t i = 0; i < reached.size(); ++i) {
-    const UserFunction& f = program_[reached[i]];
-    for (VariableId g : f.globals) {
-      if (used_by_[g.value] == id.value) continue;
-      used_by_[g.value] = id.value;
-      uses.push_back({g, reached[i]});
-    }
-    CheckNeeds(id, reached[i]);
-    for (UserFunctionId callee : f.callees) {
-      if (reached_by_[callee.value] == id.value) continue;
-      reached_by_[callee.value] = id.value;
-      reached.push_back(callee);
-    }
-  }
-  last_totals_ = CheckUses(id, uses);
-  last_ = diagnostics_.error_count() == errors ? id : UserFunctionId();
-  CheckBytes(id, last_totals_);
-}
-
-void StageRules::CheckNeeds(UserFunctionId id, UserFunctionId function) {
-  const ir::ShaderStage stage = program_[id].stage;
-  const FunctionNeeds& needs = uses_[function];
-  if (needs.fragment_only.valid() && stage != ir::ShaderStage::kFragment) {
-    NeedNotMet(id, function, needs.fragment_only, "fragment");
-  }
-  if (needs.compute_only.valid() && stage != ir::ShaderStage::kCompute) {
-    NeedNotMet(id, function, needs.compute_only, "compute");
-  }
-  if (needs.no_vertex.valid() && stage == ir::ShaderStage::kVertex) {
-    NeedNotMet(id, function, needs.no_vertex, "compute and fragment");
-  }
-}
-
-void StageRules::NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeId node,
-                            std::string_view stages) {
-  const NodeKind kind = ast_.kind(node);
-  const std::string what = kind == NodeKind::kDiscard ? std::string("'discard'")
-                           : kind == NodeKind::kVar ? Cat("the matrix variable '", Text(node), "'")
-                                                    : Cat("'", Text(node), "'");
-  Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(node),
-                        Cat(what, " can only be used in ", stages, " shaders"));
-  call_graph_.LabelPath(d, entry, function);
-}
-
-StageRules::Totals StageRules::CheckUses(UserFunctionId id, std::span<const Use> uses) {
-  Totals totals;
-  for (const Use& use : uses) {
-    if (!Suits(program_[use.variable], program_[id].stage)) DoesNotSuit(id, use);
-    AddTo(totals, use.variable);
-  }
-  CheckResources(id, totals);
-  return totals;
-}
-
 // A variable is used that shaders of the stage must not use.
-void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
-  const Variable& v = program_[use.variable];
-  const UserFunction& f = program_[use.function];
-  Span at = SpanOf(f.node);
-  const ArenaList<NodeId>& nodes = uses_[use.function].global_uses;
-  for (size_t k = 0; k < f.globals.size() && k < nodes.size(); ++k) {
-    if (f.globals[k] == use.variable) at = SpanOf(nodes[k]);
-  }
+void StageRules::DoesNotSuit(UserFunctionId function, size_t global) {
+  const UserFunction& f = program_[function];
+  const Variable& v = program_[f.globals[global]];
+  const NodeId at = uses_[function].global_uses[global];
+  if (!said_.insert(at.value).second) return;
   std::string message;
   switch (v.space) {
     case ir::AddressSpace::kPixelLocal:
@@ -220,48 +168,198 @@ void StageRules::DoesNotSuit(UserFunctionId entry, const Use& use) {
                     NameOf(HandleType(v).access), "' cannot be used in vertex shaders");
       break;
   }
-  Diagnostic& d = Error(DiagCode::stage_mismatch, at, std::move(message));
+  Diagnostic& d = Error(DiagCode::stage_mismatch, SpanOf(at), std::move(message));
   d.AddLabel(SpanOf(v.node), "declared here");
-  call_graph_.LabelPath(d, entry, use.function);
+  LabelPath(d, function);
 }
 
-void StageRules::CheckResources(UserFunctionId id, Totals& totals) {
-  const UserFunction& entry = program_[id];
-  for (size_t i = 1; i < totals.immediates.size(); ++i) {
-    Error(DiagCode::invalid_entry_point, SpanOf(entry.node),
-          Cat("the entry point '", Text(entry.name),
-              "' uses two variables of immediate data; one is the limit"))
-        .AddLabel(SpanOf(program_[totals.immediates[i - 1]].node), "one of them")
-        .AddLabel(SpanOf(program_[totals.immediates[i]].node), "the other");
+// ---------------------------------------------------------------- what an entry point uses
+
+// Gives the numbers that a variable takes among the resources. False if it takes none.
+bool StageRules::ResourceOf(VariableId id, Resource* resource) const {
+  const Variable& v = program_[id];
+  if (v.kind != VariableKind::kVar || !v.type.valid()) return false;
+  if (v.has_binding) {
+    *resource = {v.group, v.binding, types_.BindingCount(v.type), id};
+  } else if (v.space == ir::AddressSpace::kImmediate) {
+    *resource = {kImmediates, 0, 1, id};
+  } else if (v.space == ir::AddressSpace::kPixelLocal) {
+    *resource = {kPixelLocals, 0, 1, id};
+  } else {
+    return false;
   }
-  for (size_t i = 1; i < totals.pixel_locals.size(); ++i) {
-    Error(DiagCode::invalid_entry_point, SpanOf(entry.node),
-          Cat("the entry point '", Text(entry.name),
-              "' uses two pixel-local variables; one is the limit"))
-        .AddLabel(SpanOf(program_[totals.pixel_locals[i - 1]].node), "one of them")
-        .AddLabel(SpanOf(program_[totals.pixel_locals[i]].node), "the other");
+  return true;
+}
+
+void StageRules::Add(Bytes& bytes, VariableId id) const {
+  const Variable& v = program_[id];
+  if (v.kind != VariableKind::kVar || !v.type.valid()) return;
+  if (v.space == ir::AddressSpace::kWorkgroup) {
+    bytes.of_workgroup += RoundUp(types_.SizeOf64(v.type), 16);
+  } else if (v.space == ir::AddressSpace::kPrivate) {
+    bytes.of_private += types_.SizeOf64(v.type);
   }
-  Sort(totals.resources);
-  for (size_t i = 1; i < totals.resources.size(); ++i) {
-    const Resource &a = totals.resources[i - 1], &b = totals.resources[i];
+}
+
+// `a` has no greater binding than `b`. The elements of a binding array take the numbers behind it.
+bool StageRules::Overlap(const Resource& a, const Resource& b) {
+  return a.group == b.group && b.binding - a.binding < a.count;
+}
+
+// Finds the sets of used variables whose binding numbers overlap. False if there are none.
+bool StageRules::FindContested() {
+  PoolVector<Resource> resources;
+  Resource resource;
+  for (VariableId v : used_) {
+    if (ResourceOf(v, &resource)) resources.push_back(resource);
+  }
+  StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
+  contest_.assign(program_.variables.size(), kNone);
+  occupants_.clear();
+  uint64_t end = 0;  // of the binding numbers that the set takes
+  for (size_t i = 1; i < resources.size(); ++i) {
+    const Resource &a = resources[i - 1], &b = resources[i];
+    if (i == 1 || a.group != resources[i - 2].group) end = 0;
+    end = std::max(end, uint64_t{a.binding} + a.count);
+    if (a.group != b.group || b.binding >= end) continue;
+    if (contest_[a.variable.value] == kNone) {
+      contest_[a.variable.value] = static_cast<uint32_t>(occupants_.size());
+      occupants_.emplace_back();
+    }
+    contest_[b.variable.value] = contest_[a.variable.value];
+  }
+  return !occupants_.empty();
+}
+
+void StageRules::FindBounds() {
+  constexpr uint64_t kMost = uint64_t{1} << 62;
+  const auto sum = [=](uint64_t& to, uint64_t more) { to = std::min(kMost, to + more); };
+  const auto meet = [](uint32_t& contested, uint32_t other) {
+    if (other == kNone || other == contested) return;
+    contested = contested == kNone ? other : kSeveral;
+  };
+  bounds_.assign(program_.functions.size(), {});
+  for (UserFunctionId f : program_.order) {  // callees first
+    Bound& bound = bounds_[f.value];
+    for (VariableId g : program_[f].globals) {
+      Add(bound.bytes, g);
+      if (contest_[g.value] != kNone) meet(bound.contested, g.value);
+    }
+    for (UserFunctionId callee : program_[f].callees) {
+      const Bound& of = bounds_[callee.value];
+      sum(bound.bytes.of_private, of.bytes.of_private);
+      sum(bound.bytes.of_workgroup, of.bytes.of_workgroup);
+      meet(bound.contested, of.contested);
+    }
+  }
+}
+
+// The entry points of the stage that may use too much; those that call the same functions follow
+// each other, so that one walk serves them.
+PoolVector<UserFunctionId> StageRules::Suspects() const {
+  PoolVector<UserFunctionId> suspects;
+  for (UserFunctionId f : reached_) {
+    if (reached_from_[f.value] != f.value) break;  // entry points come first
+    const Bound& bound = bounds_[f.value];
+    if (!bound.bytes.Fit() || bound.contested == kSeveral) suspects.push_back(f);
+  }
+  std::ranges::sort(suspects, [this](UserFunctionId a, UserFunctionId b) {
+    const auto order = std::lexicographical_compare_three_way(
+        program_[a].callees.begin(), program_[a].callees.end(), program_[b].callees.begin(),
+        program_[b].callees.end(),
+        [](UserFunctionId x, UserFunctionId y) { return x.value <=> y.value; });
+    return order != 0 ? order < 0 : a.value < b.value;
+  });
+  return suspects;
+}
+
+// Notes what everything that the entry point calls uses.
+void StageRules::WalkCallees(UserFunctionId entry) {
+  ++walk_;
+  walked_ = {};
+  for (uint32_t set : occupied_) occupants_[set].clear();
+  occupied_.clear();
+  PoolVector<UserFunctionId> found;
+  const auto add_callees = [&](UserFunctionId f) {
+    for (UserFunctionId callee : program_[f].callees) {
+      if (walked_function_[callee.value] == walk_) continue;
+      walked_function_[callee.value] = walk_;
+      found.push_back(callee);
+    }
+  };
+  add_callees(entry);
+  for (size_t i = 0; i < found.size(); ++i) {
+    for (VariableId g : program_[found[i]].globals) {
+      if (walked_variable_[g.value] == walk_) continue;
+      walked_variable_[g.value] = walk_;
+      Add(walked_, g);
+      Occupy(entry, g);
+    }
+    add_callees(found[i]);
+  }
+}
+
+// What it uses itself comes to what it calls uses, for as long as it is looked at.
+void StageRules::CheckEntryPoint(UserFunctionId id) {
+  Bytes bytes = walked_;
+  PoolVector<uint32_t> own;
+  for (VariableId g : program_[id].globals) {
+    if (walked_variable_[g.value] == walk_) continue;
+    Add(bytes, g);
+    Occupy(id, g);
+    if (contest_[g.value] != kNone) own.push_back(contest_[g.value]);
+  }
+  for (uint32_t set : own) occupants_[set].pop_back();
+  CheckBytes(id, bytes);
+}
+
+void StageRules::Occupy(UserFunctionId entry, VariableId id) {
+  Resource resource;
+  const uint32_t set = contest_[id.value];
+  if (set == kNone || !ResourceOf(id, &resource)) return;
+  PoolVector<Resource>& occupants = occupants_[set];
+  for (const Resource& other : occupants) {
+    const bool first =
+        JoinKeys(other.binding, other.variable.value) < JoinKeys(resource.binding, id.value);
+    const Resource &a = first ? other : resource, &b = first ? resource : other;
     if (!Overlap(a, b)) continue;
-    Error(DiagCode::invalid_resource_binding, SpanOf(program_[b.variable].node),
-          Cat("'", Text(program_[a.variable].name), "' and '", Text(program_[b.variable].name),
-              "' are both '@group(", a.group, ") @binding(", b.binding, ")'"))
-        .AddLabel(SpanOf(program_[a.variable].node), "the other one")
-        .AddLabel(SpanOf(entry.node),
-                  Cat("both are used by the entry point '", Text(entry.name), "'"));
+    ReportPair(entry, a.variable, b.variable);
+    break;
   }
+  if (occupants.empty()) occupied_.push_back(set);
+  occupants.push_back(resource);
 }
 
-void StageRules::CheckBytes(UserFunctionId id, const Totals& totals) {
+// Reports that both are used by the entry point, unless that was said of another one.
+void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
+  if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;
+  const UserFunction& f = program_[entry];
+  const Variable &va = program_[a], &vb = program_[b];
+  if (va.has_binding) {
+    Error(DiagCode::invalid_resource_binding, SpanOf(vb.node),
+          Cat("'", Text(va.name), "' and '", Text(vb.name), "' are both '@group(", vb.group,
+              ") @binding(", vb.binding, ")'"))
+        .AddLabel(SpanOf(va.node), "the other one")
+        .AddLabel(SpanOf(f.node), Cat("both are used by the entry point '", Text(f.name), "'"));
+    return;
+  }
+  const bool immediate = va.space == ir::AddressSpace::kImmediate;
+  Error(DiagCode::invalid_entry_point, SpanOf(f.node),
+        Cat("the entry point '", Text(f.name), "' uses two ",
+            immediate ? "variables of immediate data" : "pixel-local variables",
+            "; one is the limit"))
+      .AddLabel(SpanOf(va.node), "one of them")
+      .AddLabel(SpanOf(vb.node), "the other");
+}
+
+void StageRules::CheckBytes(UserFunctionId id, const Bytes& bytes) const {
   const UserFunction& entry = program_[id];
-  const auto hold = [&](const Limit& limit, uint64_t bytes, std::string_view space) {
-    HoldTo(limit, bytes, "bytes", SpanOf(entry.node), "the ", space,
+  const auto hold = [&](const Limit& limit, uint64_t have, std::string_view space) {
+    HoldTo(limit, have, "bytes", SpanOf(entry.node), "the ", space,
            " variables of the entry point '", Text(entry.name), "' take");
   };
-  hold(kPrivateBytes, totals.private_bytes, "private");
-  hold(kWorkgroupBytes, totals.workgroup_bytes, "workgroup");
+  hold(kPrivateBytes, bytes.of_private, "private");
+  hold(kWorkgroupBytes, bytes.of_workgroup, "workgroup");
 }
 
 }  // namespace tessera::wgsl

@@ -3,7 +3,8 @@
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 
-#include <span>
+#include <absl/container/flat_hash_set.h>
+
 #include <string_view>
 
 #include "base/pool_vector.h"
@@ -21,48 +22,71 @@ class StageRules : ResolverPart {
   void Check();
 
  private:
-  // A variable and the binding numbers that it takes.
+  // A variable and the binding numbers that it takes. Variables of which an entry point may use only
+  // one have a group of their own.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // binding numbers from `binding` on
     VariableId variable;
   };
-  // What the variables take that some entry points reach.
-  struct Totals {
-    PoolVector<Resource> resources;
-    uint64_t private_bytes = 0, workgroup_bytes = 0;
-    PoolVector<VariableId> immediates, pixel_locals;
+  struct Bytes {
+    uint64_t of_private = 0, of_workgroup = 0;
+    bool Fit() const {
+      return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
+    }
   };
-  // A module-scope variable that an entry point reaches, and the first function that mentions it.
-  struct Use {
-    VariableId variable;
-    UserFunctionId function;
+  // An upper bound of what a function and its callees use: a variable counts once for each path.
+  struct Bound {
+    Bytes bytes;
+    uint32_t contested = kNone;  // the only contested variable, or kSeveral
   };
+  static constexpr uint32_t kSeveral = kNone - 1;
 
-  bool MayFail(ir::ShaderStage stage);
-  void AddTo(Totals& totals, VariableId id) const;
+  void CheckStage(ir::ShaderStage stage);
+  bool Reach(ir::ShaderStage stage);
+  void ReachFunction(UserFunctionId function, ir::ShaderStage stage);
+  void CheckNeeds(UserFunctionId function, ir::ShaderStage stage);
+  void NeedNotMet(UserFunctionId function, NodeId node, std::string_view stages);
   bool Suits(const Variable& v, ir::ShaderStage stage) const;
   const ir::Type& HandleType(const Variable& v) const;
+  void DoesNotSuit(UserFunctionId function, size_t global);
+  void LabelPath(Diagnostic& d, UserFunctionId function) const;
+
+  bool ResourceOf(VariableId id, Resource* resource) const;
+  void Add(Bytes& bytes, VariableId id) const;
   static bool Overlap(const Resource& a, const Resource& b);
-  static void Sort(PoolVector<Resource>& resources);
+  bool FindContested();
+  void FindBounds();
+  PoolVector<UserFunctionId> Suspects() const;
+  void WalkCallees(UserFunctionId entry);
   void CheckEntryPoint(UserFunctionId id);
-  void CheckNeeds(UserFunctionId id, UserFunctionId function);
-  void NeedNotMet(UserFunctionId entry, UserFunctionId function, NodeId node,
-                  std::string_view stages);
-  Totals CheckUses(UserFunctionId id, std::span<const Use> uses);
-  bool IsAsLast(UserFunctionId id) const;
-  void DoesNotSuit(UserFunctionId entry, const Use& use);
-  void CheckResources(UserFunctionId id, Totals& totals);
-  void CheckBytes(UserFunctionId id, const Totals& totals);
+  void Occupy(UserFunctionId entry, VariableId id);
+  void ReportPair(UserFunctionId entry, VariableId a, VariableId b);
+  void CheckBytes(UserFunctionId id, const Bytes& bytes) const;
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
-  PlainVector<UserFunctionId> reached_;  // of MayFail: by all entry points of the stage
-  PoolVector<uint8_t> seen_, used_;      // of MayFail, by id: a bit for each stage that gets there
-  PoolVector<uint32_t> reached_by_, used_by_;  // by id: the last entry point that got there
-  // The last entry point in which nothing was wrong, but for what its variables take; and that.
-  UserFunctionId last_;
-  Totals last_totals_;
+  // Of the stage: all functions that its entry points reach, and all module-scope variables that
+  // these use.
+  PoolVector<UserFunctionId> reached_;
+  // By UserFunctionId: the function that it was reached from, itself for entry points; and the entry
+  // point.
+  PoolVector<uint32_t> reached_from_, entry_;
+  PoolVector<VariableId> used_;
+  PoolVector<uint8_t> is_used_;  // by VariableId: a bit for each stage
+  // By VariableId: the set of variables whose binding numbers overlap, or kNone for a variable that
+  // overlaps with no other.
+  PoolVector<uint32_t> contest_;
+  PoolVector<PoolVector<Resource>> occupants_;  // by set: those that the entry point uses
+  PoolVector<uint32_t> occupied_;               // the sets that have any
+  PoolVector<Bound> bounds_;                    // by UserFunctionId
+  // The last walk over what entry points call: the bytes it found, and marks by id.
+  Bytes walked_;
+  uint32_t walk_ = 0;
+  PoolVector<uint32_t> walked_function_, walked_variable_;
+  // What has been reported: nodes, and pairs of variables.
+  absl::flat_hash_set<uint32_t> said_;
+  absl::flat_hash_set<uint64_t> said_pairs_;
 };
 
 }  // namespace tessera::wgsl

@@ -201,7 +201,6 @@ void Declarations::CheckStructIo(NodeId node, std::span<const ir::StructMember> 
     Error(DiagCode::invalid_io, seen[i].second->span,
           Cat("two members of the structure '", Text(node), "' have the location ", seen[i].first))
         .AddLabel(seen[i - 1].second->span, "the other one");
-    return;
   }
 }
 
