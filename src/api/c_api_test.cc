@@ -207,7 +207,7 @@ TEST(CApi, TellsOfErrorsThatAreNotGiven) {
   ASSERT_EQ(tessera_result_message(result, 1, &message), 1);
   EXPECT_EQ(message.severity, TESSERA_SEVERITY_INFO);
   EXPECT_STREQ(message.code, "more-errors");
-  EXPECT_STREQ(message.text, "2 more errors are not given (max-errors is 1)");
+  EXPECT_STREQ(message.text, "2 more errors are not given; max-errors and max-memory allow 1");
   EXPECT_EQ(message.range.line, 2u);
   tessera_result_destroy(result);
   tessera_options_destroy(options);

@@ -26,7 +26,7 @@ class Program;
 
 // The front end's data and result. Nothing is copied from `wgsl`, which must outlive it.
 struct Compilation {
-  Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors);
+  Compilation(std::string_view name, std::string_view wgsl, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers. False when there are errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
@@ -43,6 +43,10 @@ struct Compilation {
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer);
 };
+
+// How many errors may be given: as many as `options` want, and as fit into what they let a
+// compilation of a source of this size make.
+uint32_t MaxErrors(size_t source_bytes, const Options& options);
 
 // What `options` say of the language: the extensions that there are, and which limits hold.
 void SetLanguage(const Options& options, wgsl::Program& program);

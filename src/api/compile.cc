@@ -69,9 +69,16 @@ void SetLanguage(const Options& options, wgsl::Program& program) {
   }
 }
 
-Compilation::Compilation(std::string_view name, std::string_view wgsl, uint32_t max_errors)
+uint32_t MaxErrors(size_t source_bytes, const Options& options) {
+  // What an error takes until it is rendered, on average.
+  constexpr size_t kBytes = 4096;
+  const size_t fitting = ir::MemoryLimit(source_bytes, options.max_memory) / kBytes;
+  return static_cast<uint32_t>(std::min<size_t>(options.max_errors, std::max<size_t>(fitting, 1)));
+}
+
+Compilation::Compilation(std::string_view name, std::string_view wgsl, const Options& options)
     : source(name, wgsl),
-      diagnostics(max_errors),
+      diagnostics(MaxErrors(wgsl.size(), options)),
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
@@ -128,7 +135,7 @@ void Finish(const Source& source, Diagnostics& diagnostics, const Options& optio
 }  // namespace
 
 Result Compile(std::string_view wgsl, const Options& options) {
-  Compilation compilation(options.source_name, wgsl, options.max_errors);
+  Compilation compilation(options.source_name, wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result result;
   Recorder recorder(options, result);
@@ -146,8 +153,10 @@ Result Compile(std::string_view wgsl, const Options& options) {
 // Keeps what was given and what was found. The IR, or what an entry point needs of it, is copied for each generation but
 // the last.
 struct ShaderModule::State {
-  State(std::string_view name, std::string_view wgsl, uint32_t max_errors)
-      : name_text(name), source_text(wgsl), compilation(name_text, source_text, max_errors) {}
+  State(std::string_view wgsl, const Options& options)
+      : name_text(options.source_name),
+        source_text(wgsl),
+        compilation(name_text, source_text, options) {}
 
   Result Generate(ir::Module& module, const Options& options) const;
 
@@ -180,7 +189,7 @@ ShaderModule& ShaderModule::operator=(ShaderModule&&) noexcept = default;
 ShaderModule::~ShaderModule() = default;
 
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
-  auto state = std::make_unique<State>(options.source_name, wgsl, options.max_errors);
+  auto state = std::make_unique<State>(wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result recorded;
   Recorder recorder(options, recorded);
@@ -206,7 +215,7 @@ std::vector<std::string_view> ShaderModule::EntryPointNames() const {
 std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const {
   if (!state_->ok || options.overrides.empty()) return {};
   const Source source(state_->name_text, state_->source_text);
-  Diagnostics diagnostics(options.max_errors);
+  Diagnostics diagnostics(MaxErrors(state_->source_text.size(), options));
   ModuleCopy copy(state_->compilation.module);
   CheckOverrideValues(copy.module, options.overrides, diagnostics);
   return ToMessages(source, diagnostics, options.warnings_as_errors);
@@ -236,7 +245,7 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   // Locations are computed lazily inside a Source, so each call has its own: the state stays
   // untouched.
   const Source source(name_text, source_text);
-  Diagnostics diagnostics(options.max_errors);
+  Diagnostics diagnostics(MaxErrors(source_text.size(), options));
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);

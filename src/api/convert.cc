@@ -82,7 +82,7 @@ void CheckConverted(const wgsl::EditedText& converted, Options options, Compilat
 }  // namespace
 
 Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to, const Options& options) {
-  Compilation compilation(options.source_name, wgsl, options.max_errors);
+  Compilation compilation(options.source_name, wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   compilation.module.stop = &stop;
   compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/bounded_text.h"
 #include "base/stable_sort.h"
 #include "fmt/format.h"
 
@@ -15,24 +16,6 @@ Location ToLocation(const Source& source, uint32_t offset) {
 
 SourceRange ToRange(const Source& source, Span span) {
   return {ToLocation(source, span.begin), ToLocation(source, std::max(span.begin, span.end))};
-}
-
-// Messages name what the source names, which may be of any length: the middle of a huge one is left out.
-std::string Bounded(std::string text) {
-  constexpr size_t kMaxBytes = 2000;
-  if (text.size() <= kMaxBytes) return text;
-  const auto inside_character = [&](size_t i) {
-    return (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
-  };
-  size_t from = kMaxBytes / 2, to = text.size() - kMaxBytes / 2;
-  while (from > 0 && inside_character(from)) --from;
-  while (to + 1 < text.size() && inside_character(to)) ++to;
-  return text.replace(from, to - from, "...");
-}
-
-std::vector<std::string> Bounded(std::vector<std::string> texts) {
-  for (std::string& text : texts) text = Bounded(std::move(text));
-  return texts;
 }
 
 MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
@@ -69,17 +52,18 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   for (size_t i = 0; i < list.size(); ++i) {
     if (IsSaidMoreStrongly(list, i)) continue;
     Diagnostic& d = list[i];
+    BoundTexts(d);
     Message& m = messages.emplace_back();
     m.severity = ToSeverity(d.severity, warnings_as_errors);
     m.code = InfoOf(d.code).code;
-    m.text = Bounded(std::move(d.message));
+    m.text = std::move(d.message);
     m.range = ToRange(source, d.span);
-    m.range_text = Bounded(std::move(d.span_text));
+    m.range_text = std::move(d.span_text);
     for (Label& label : d.labels) {
-      m.labels.push_back({ToRange(source, label.span), Bounded(std::move(label.text))});
+      m.labels.push_back({ToRange(source, label.span), std::move(label.text)});
     }
-    m.notes = Bounded(std::move(d.notes));
-    m.helps = Bounded(std::move(d.helps));
+    m.notes = std::move(d.notes);
+    m.helps = std::move(d.helps);
     for (FixIt& fix : d.fixes) {
       m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
     }
@@ -88,7 +72,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
     Message& m = messages.emplace_back();
     m.severity = MessageSeverity::kInfo;
     m.code = InfoOf(DiagCode::more_errors).code;
-    m.text = fmt::format("{} more error{} not given (max-errors is {})", more,
+    m.text = fmt::format("{} more error{} not given; max-errors and max-memory allow {}", more,
                          more == 1 ? " is" : "s are", given);
     m.range = ToRange(source, diagnostics.first_not_given());
     m.range_text = more == 1 ? "here" : "the first is here";

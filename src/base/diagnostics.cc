@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "base/bounded_text.h"
 #include "base/compiler.h"
 
 namespace tessera {
@@ -27,7 +28,28 @@ constexpr DiagInfo kInfo[] = {
 #undef TESSERA_DIAGNOSTIC
 };
 
+void Bound(std::string& text) {
+  constexpr size_t kMaxBytes = 2000;
+  if (text.size() <= kMaxBytes) return;
+  const auto inside_character = [&](size_t i) {
+    return (static_cast<unsigned char>(text[i]) & 0xC0) == 0x80;
+  };
+  size_t from = kMaxBytes / 2, to = text.size() - kMaxBytes / 2;
+  while (from > 0 && inside_character(from)) --from;
+  while (to + 1 < text.size() && inside_character(to)) ++to;
+  text.replace(from, to - from, "...");
+  text.shrink_to_fit();
+}
+
 }  // namespace
+
+void BoundTexts(Diagnostic& d) {
+  Bound(d.message);
+  Bound(d.span_text);
+  for (Label& label : d.labels) Bound(label.text);
+  for (std::string& note : d.notes) Bound(note);
+  for (std::string& help : d.helps) Bound(help);
+}
 
 const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)]; }
 
@@ -55,6 +77,7 @@ TESSERA_NOINLINE Diagnostic& Diagnostics::Add(DiagCode code, Span span, const ch
 
 Diagnostic& Diagnostics::Add(DiagCode code, Severity severity, Span span, std::string message) {
   Diagnostic* d = &dropped_;
+  if (!last_dropped_ && !list_.empty()) BoundTexts(list_.back());
   if (severity == Severity::kError) ++error_count_;
   if (severity != Severity::kOff && (severity != Severity::kError || error_count_ <= max_errors_)) {
     d = &list_.emplace_back();

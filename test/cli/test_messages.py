@@ -40,11 +40,13 @@ def test_max_errors():
     count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))
     assert count('--max-errors', '5') == 5 + 1
     assert count('--max-errors', '0') == 300
+    # One error for each 4096 bytes that the compilation may take.
+    assert count('--max-errors', '0', '--max-memory', '819200') == 200 + 1
     assert count() == 100 + 1
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '5', 'bad.wgsl').expect(1).out)
     more = found[-1]
     assert (more['severity'], more['code'], more['line']) == ('info', 'more-errors', 6), more
-    assert more['message'] == '295 more errors are not given (max-errors is 5)', more
+    assert more['message'] == '295 more errors are not given; max-errors and max-memory allow 5', more
     run = Run('check', '--max-errors', '1', 'bad.wgsl').expect(1)
     assert 'info[more-errors]: 299 more errors are not given' in run.err and run.err.endswith('tessera: 1 error\n'), run.err
 
