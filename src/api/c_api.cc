@@ -12,6 +12,7 @@
 #include "base/version.h"
 #include "tessera/option_table.h"
 
+using tessera::CopySource;
 using tessera::Give;
 using tessera::Guard;
 using tessera::OptionsOf;
@@ -39,17 +40,6 @@ tessera_range ToC(const tessera::SourceRange& range) {
 const tessera::Message* MessageOf(const tessera_result* result, size_t index) {
   if (result == nullptr || index >= result->result.diagnostics.size()) return nullptr;
   return &result->result.diagnostics[index];
-}
-
-std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
-                                             const tessera::Options& options) {
-  std::string text;
-  if (wgsl != nullptr) {
-    text.reserve(
-        length);  // throws where there are not so many, before an end is computed that no pointer has
-    text.append(wgsl, length);
-  }
-  return std::make_shared<const SourceText>(SourceText{std::move(text), options.source_name});
 }
 
 // False with `error` set, as tessera::SetOption.
@@ -253,19 +243,6 @@ char* tessera_module_reflect_json(const tessera_module* module, const tessera_op
 void tessera_string_destroy(char* string) { delete[] string; }
 
 void tessera_result_destroy(tessera_result* result) { delete result; }
-
-tessera_result* tessera_convert_matrix_dialect(const char* wgsl, size_t length, const char* dialect,
-                                               const tessera_options* options) {
-  if (dialect == nullptr) return nullptr;
-  return Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
-    const auto to = tessera::MatrixDialectOf(dialect);
-    if (!to) return nullptr;
-    const tessera::Options& used = OptionsOf(options);
-    auto source = CopySource(wgsl, length, used);
-    tessera::Result result = tessera::ConvertMatrixDialect(source->text, *to, used);
-    return new tessera_result{std::move(source), std::move(result), {}};
-  });
-}
 
 int tessera_result_ok(const tessera_result* result) {
   return result != nullptr && result->result.ok ? 1 : 0;

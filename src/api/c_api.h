@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "tessera/tessera.h"
 #include "tessera/tessera_c.h"
@@ -67,6 +68,18 @@ Result Guard(Result failed, Function&& function) noexcept {
   (void)failed;
   return function();
 #endif
+}
+
+// Copies a source of the caller's. Throws if there is not enough memory.
+inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
+                                                    const Options& options) {
+  std::string text;
+  if (wgsl != nullptr) {
+    // Throws for a length that no text has, before append computes an end that no pointer has.
+    text.reserve(length);
+    text.append(wgsl, length);
+  }
+  return std::make_shared<const SourceText>(SourceText{std::move(text), options.source_name});
 }
 
 inline const Options& OptionsOf(const tessera_options* options) {

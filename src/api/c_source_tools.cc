@@ -28,8 +28,7 @@ FormatOptions FormatOptionsOf(const tessera_format_options* given) {
 tessera_result* tessera_format(const char* wgsl, size_t length,
                                const tessera_format_options* options) {
   return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
-    auto source = std::make_shared<tessera::SourceText>();
-    if (wgsl != nullptr) source->text.assign(wgsl, length);
+    auto source = tessera::CopySource(wgsl, length, {});
     tessera::FormatResult formatted =
         tessera::FormatSource(source->text, tessera::FormatOptionsOf(options));
     if (!formatted.error.empty()) return nullptr;
@@ -37,6 +36,19 @@ tessera_result* tessera_format(const char* wgsl, size_t length,
     result.ok = formatted.ok;
     result.text = std::move(formatted.text);
     result.diagnostics = std::move(formatted.diagnostics);
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
+}
+
+tessera_result* tessera_convert_matrix_dialect(const char* wgsl, size_t length, const char* dialect,
+                                               const tessera_options* options) {
+  if (dialect == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    const auto to = tessera::MatrixDialectOf(dialect);
+    if (!to) return nullptr;
+    const tessera::Options& used = tessera::OptionsOf(options);
+    auto source = tessera::CopySource(wgsl, length, used);
+    tessera::Result result = tessera::ConvertMatrixDialect(source->text, *to, used);
     return new tessera_result{std::move(source), std::move(result), {}};
   });
 }

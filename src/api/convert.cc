@@ -10,7 +10,7 @@
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
-#include "wgsl/rewrite/matrix_dialect.h"
+#include "tools/convert/matrix_dialect.h"
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {

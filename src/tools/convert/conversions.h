@@ -1,8 +1,8 @@
 // The two directions of ConvertMatrixDialect, without the directives.
-#ifndef TESSERA_WGSL_REWRITE_CONVERSIONS_H_
-#define TESSERA_WGSL_REWRITE_CONVERSIONS_H_
+#ifndef TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
+#define TESSERA_TOOLS_CONVERT_CONVERSIONS_H_
 
-#include "wgsl/rewrite/matrix_rewriter.h"
+#include "tools/convert/matrix_rewriter.h"
 
 namespace tessera::wgsl {
 
@@ -12,4 +12,4 @@ void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_REWRITE_CONVERSIONS_H_
+#endif  // TESSERA_TOOLS_CONVERT_CONVERSIONS_H_

@@ -3,7 +3,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
-#include "wgsl/rewrite/conversions.h"
+#include "tools/convert/conversions.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {

@@ -1,4 +1,4 @@
-#include "wgsl/rewrite/matrix_rewriter.h"
+#include "tools/convert/matrix_rewriter.h"
 
 #include <algorithm>
 

@@ -1,7 +1,7 @@
-#include "wgsl/rewrite/matrix_dialect.h"
+#include "tools/convert/matrix_dialect.h"
 
+#include "tools/convert/conversions.h"
 #include "wgsl/resolve/overload.h"
-#include "wgsl/rewrite/conversions.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {

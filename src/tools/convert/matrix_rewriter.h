@@ -1,6 +1,6 @@
 // What the conversions in both directions stand on: the program, the edits, and what they ask of the tree.
-#ifndef TESSERA_WGSL_REWRITE_MATRIX_REWRITER_H_
-#define TESSERA_WGSL_REWRITE_MATRIX_REWRITER_H_
+#ifndef TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
+#define TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 
 #include <span>
 #include <string>
@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/pool_vector.h"
+#include "tools/convert/text_edits.h"
 #include "wgsl/resolve/program.h"
-#include "wgsl/rewrite/text_edits.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
@@ -96,4 +96,4 @@ class MatrixRewriter {
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_REWRITE_MATRIX_REWRITER_H_
+#endif  // TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_

@@ -1,4 +1,4 @@
-#include "wgsl/rewrite/element_pointers.h"
+#include "tools/convert/element_pointers.h"
 
 #include "base/pool_vector.h"
 #include "wgsl/resolve/memory_view.h"

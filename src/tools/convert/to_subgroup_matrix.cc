@@ -1,7 +1,7 @@
 // From wgpu's cooperative matrices to the subgroup matrices of the proposal and of Chromium.
 #include "ir/builtin_functions.h"
-#include "wgsl/rewrite/conversions.h"
-#include "wgsl/rewrite/element_pointers.h"
+#include "tools/convert/conversions.h"
+#include "tools/convert/element_pointers.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {

@@ -1,7 +1,7 @@
 // Edits of a source text: what stands in place of its parts, made of new text and of parts of the source, which may have
 // edits of their own. All that is not edited stays byte for byte.
-#ifndef TESSERA_WGSL_REWRITE_TEXT_EDITS_H_
-#define TESSERA_WGSL_REWRITE_TEXT_EDITS_H_
+#ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
+#define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 
 #include <cstddef>
 #include <span>
@@ -90,4 +90,4 @@ class TextEdits {
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_REWRITE_TEXT_EDITS_H_
+#endif  // TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_

@@ -1,11 +1,11 @@
 // From one dialect of subgroup matrices to another: wgpu's cooperative matrices, and the subgroup matrices of the proposal,
 // which Chromium has under another name.
-#ifndef TESSERA_WGSL_REWRITE_MATRIX_DIALECT_H_
-#define TESSERA_WGSL_REWRITE_MATRIX_DIALECT_H_
+#ifndef TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
+#define TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
 
 #include "base/diagnostics.h"
+#include "tools/convert/text_edits.h"
 #include "wgsl/resolve/program.h"
-#include "wgsl/rewrite/text_edits.h"
 
 namespace tessera::wgsl {
 
@@ -23,4 +23,4 @@ EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const 
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_REWRITE_MATRIX_DIALECT_H_
+#endif  // TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_

@@ -1,12 +1,12 @@
 // wgpu's pointers to the element where a matrix begins, as what the proposal has: a pointer to the array, and an offset.
-#ifndef TESSERA_WGSL_REWRITE_ELEMENT_POINTERS_H_
-#define TESSERA_WGSL_REWRITE_ELEMENT_POINTERS_H_
+#ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
+#define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 
 #include <string>
 #include <unordered_map>
 
 #include "base/pool_vector.h"
-#include "wgsl/rewrite/matrix_rewriter.h"
+#include "tools/convert/matrix_rewriter.h"
 
 namespace tessera::wgsl {
 
@@ -85,4 +85,4 @@ class ElementPointers {
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_REWRITE_ELEMENT_POINTERS_H_
+#endif  // TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_

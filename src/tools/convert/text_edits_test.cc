@@ -1,4 +1,4 @@
-#include "wgsl/rewrite/text_edits.h"
+#include "tools/convert/text_edits.h"
 
 #include <gtest/gtest.h>
 
