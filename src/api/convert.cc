@@ -7,10 +7,10 @@
 #include "api/messages.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
+#include "tools/convert/matrix_dialect.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
-#include "tools/convert/matrix_dialect.h"
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {
