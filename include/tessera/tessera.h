@@ -5,8 +5,12 @@
 //   tessera::Result result = tessera::Compile(wgsl, options);
 //   if (!result.ok) std::cerr << tessera::RenderText(wgsl, "a.wgsl", result.diagnostics);
 //
-// Any bytes may be given as source: mistakes become diagnostics. No function throws, aborts or
-// keeps state between calls, but for memory (KeepMemory); all may be called from any number of threads at once.
+// Any bytes may be given as source: mistakes become diagnostics. No function throws or aborts. Apart from free memory
+// (KeepMemory) no function keeps state between calls, and any number of threads may call all of them at once. None calls
+// functions of the C library that depend on the locale.
+//
+// A thread that calls the library needs 256 KiB of stack, as deeply nested source makes it recurse. musl gives new threads
+// 128 KiB by default: create them with more (pthread_attr_setstacksize).
 #ifndef TESSERA_TESSERA_H_
 #define TESSERA_TESSERA_H_
 
@@ -334,11 +338,11 @@ TESSERA_EXPORT std::vector<std::string_view> LanguageFeatureNames();
 // makes the intermediate representation.
 TESSERA_EXPORT std::vector<std::string_view> PassNames(Target target);
 
-// How many bytes the calling thread keeps at most, of what its compilations free, for those that come: 4 MiB unless this
-// is called (none where the library is built with AddressSanitizer or MemorySanitizer). Kept are blocks of up to 4 MiB
-// each. What it has above `bytes` is freed at once, with 0 all of it, and all when the thread ends. A thread that has kept
-// memory, as nearly all compilations make it, holds a shared library loaded until it ends: KeepMemory(0) comes first where
-// dlclose matters.
+// Sets how many bytes of freed memory the process keeps at most for later compilations, whichever threads run them: 16 MiB
+// by default (none where the library is built with AddressSanitizer or MemorySanitizer). While a compilation runs, it keeps at
+// most as many besides. Memory above `bytes` is freed at once, with 0 all of it.
+//
+// When the program ends or unloads the library, all that is kept is freed.
 TESSERA_EXPORT void KeepMemory(size_t bytes);
 
 // "0.1.0"

@@ -8,7 +8,8 @@
  *   tessera_options_destroy(options);
  *
  * Strings are UTF-8 and end with NUL. What a result gives belongs to it and lives as long as it
- * does. Different objects may be used by different threads at once.
+ * does. Different objects may be used by different threads at once. A thread that calls the library needs
+ * 256 KiB of stack, as deeply nested source makes it recurse; musl gives new threads 128 KiB by default.
  *
  * Every pointer may be NULL. A function that makes an object gives NULL if there is not enough memory, or
  * if it is given NULL for what it is made from; a result or module that is NULL is not ok, has no output
@@ -103,11 +104,10 @@ TESSERA_EXPORT const char* tessera_version(void);
 /* TESSERA_ABI of the library. */
 TESSERA_EXPORT uint32_t tessera_abi(void);
 
-/* How many bytes the calling thread keeps at most, of what its compilations free, for those that come:
- * 4 MiB unless this is called (none where the library is built with AddressSanitizer or
- * MemorySanitizer). Kept are blocks of up to 4 MiB each. What it has above `bytes` is freed at once, with
- * 0 all of it, and all when the thread ends. A thread that has kept memory, as nearly all compilations
- * make it, holds a shared library loaded until it ends: 0 comes first where dlclose matters. */
+/* Sets how many bytes of freed memory the process keeps at most for later compilations, whichever threads
+ * run them: 16 MiB by default (none where the library is built with AddressSanitizer or MemorySanitizer).
+ * While a compilation runs, it keeps at most as many besides. Memory above `bytes` is freed at once, with
+ * 0 all of it, and all of it when the program ends or unloads the library. */
 TESSERA_EXPORT void tessera_keep_memory(size_t bytes);
 
 /* The options of 'tessera compile' in their order. 1 if there is one of this index. */

@@ -9,6 +9,7 @@
 #include <string>
 #include <utility>
 
+#include "base/block_reuse.h"
 #include "tessera/tessera.h"
 #include "tessera/tessera_c.h"
 
@@ -62,6 +63,7 @@ Result Guard(Result failed, Function&& function) noexcept {
   try {
     return function();
   } catch (...) {
+    AbandonBlockReuse();
     return failed;
   }
 #else  // WebAssembly's C++ library ends the program

@@ -5,7 +5,7 @@
 #include "api/compilation.h"
 #include "api/messages.h"
 #include "api/recorder.h"
-#include "base/memory_block.h"
+#include "base/block_reuse.h"
 #include "base/version.h"
 #include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/entry_point_needs.h"
@@ -135,6 +135,7 @@ void Finish(const Source& source, Diagnostics& diagnostics, const Options& optio
 }  // namespace
 
 Result Compile(std::string_view wgsl, const Options& options) {
+  const BlockReuse reuse;
   Compilation compilation(options.source_name, wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result result;
@@ -175,7 +176,7 @@ struct ModuleCopy {
       : strings(arena, from.strings), module(arena, strings, from) {}
   // Of one entry point.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
-      : strings(arena, from.strings), module(arena, strings, from, ir::Module::kOnlyTypes) {
+      : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
   }
   Arena arena;
@@ -185,10 +186,18 @@ struct ModuleCopy {
 
 ShaderModule::ShaderModule(std::unique_ptr<State> state) : state_(std::move(state)) {}
 ShaderModule::ShaderModule(ShaderModule&&) noexcept = default;
-ShaderModule& ShaderModule::operator=(ShaderModule&&) noexcept = default;
-ShaderModule::~ShaderModule() = default;
+ShaderModule& ShaderModule::operator=(ShaderModule&& from) noexcept {
+  const BlockReuse reuse;
+  state_ = std::move(from.state_);
+  return *this;
+}
+ShaderModule::~ShaderModule() {
+  const BlockReuse reuse;
+  state_.reset();
+}
 
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
+  const BlockReuse reuse;
   auto state = std::make_unique<State>(wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result recorded;
@@ -214,6 +223,7 @@ std::vector<std::string_view> ShaderModule::EntryPointNames() const {
 
 std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const {
   if (!state_->ok || options.overrides.empty()) return {};
+  const BlockReuse reuse;
   const Source source(state_->name_text, state_->source_text);
   Diagnostics diagnostics(MaxErrors(state_->source_text.size(), options));
   ModuleCopy copy(state_->compilation.module);
@@ -224,6 +234,7 @@ std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const 
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
   if (!state_->ok) return {};
+  const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   // As JSON, and on the way there, a list takes ten times as much.
   const size_t max_bytes = ir::MemoryLimit(state_->source_text.size(), 0) / 4;
@@ -258,6 +269,7 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
 
 Result ShaderModule::Generate(const Options& options) const {
   if (!state_->ok) return {};
+  const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
   // All is shown where IR is printed, and there has to be a message where none has that name.
@@ -271,6 +283,7 @@ Result ShaderModule::Generate(const Options& options) const {
 
 Result ShaderModule::GenerateLast(const Options& options) {
   if (!state_->ok) return {};
+  const BlockReuse reuse;
   state_->ok = false;
   return state_->Generate(state_->compilation.module, options);
 }

@@ -5,6 +5,7 @@
 
 #include "api/compilation.h"
 #include "api/messages.h"
+#include "base/block_reuse.h"
 #include "ir/memory_limit.h"
 #include "tessera/tessera.h"
 #include "tools/convert/matrix_dialect.h"
@@ -82,6 +83,7 @@ void CheckConverted(const wgsl::EditedText& converted, Options options, Compilat
 }  // namespace
 
 Result ConvertMatrixDialect(std::string_view wgsl, MatrixDialect to, const Options& options) {
+  const BlockReuse reuse;
   Compilation compilation(options.source_name, wgsl, options);
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   compilation.module.stop = &stop;

@@ -5,6 +5,7 @@
 
 #include "api/messages.h"
 #include "base/arena.h"
+#include "base/block_reuse.h"
 #include "base/string_interner.h"
 #include "tessera/source_tools.h"
 #include "tools/format/format.h"
@@ -39,6 +40,7 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
     result.text = wgsl;
     return result;
   }
+  const BlockReuse reuse;
   const Source source("", wgsl);
   // Every error is needed to tell the declarations that have none. The parser stops after some.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());

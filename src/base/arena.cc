@@ -1,6 +1,7 @@
 #include "base/arena.h"
 
 #include <algorithm>
+#include <bit>
 
 namespace tessera {
 
@@ -9,10 +10,11 @@ Arena::~Arena() {
 }
 
 void* Arena::AllocateSlow(size_t size, size_t align) {
-  // Chunks grow, so that a large module costs few system calls and a tiny one little memory.
+  // Chunks double up to 1 MiB, so that a large module costs few system calls and a tiny one little memory. Then they grow
+  // with the arena, by a quarter at most: blocks of some MiB get huge pages.
   constexpr size_t kFirstChunk = 8 * 1024;
-  constexpr size_t kLargestChunk = 1024 * 1024;
-  const size_t chunk = std::min(kLargestChunk, kFirstChunk << std::min<size_t>(chunks_.size(), 7));
+  const size_t first_ones = kFirstChunk << std::min<size_t>(chunks_.size(), 7);
+  const size_t chunk = std::max(first_ones, std::bit_floor(reserved_ / 4));
   const size_t bytes = std::max(chunk, size + align);
   chunks_.emplace_back();  // may throw: before there is a block
   std::byte* const block = AllocateBlock(bytes);

@@ -1,18 +1,28 @@
 #include "base/memory_block.h"
 
+#include <algorithm>
+#include <atomic>
 #include <bit>
 #include <memory>
 #include <new>
 
+#include "base/block_reuse.h"
 #include "base/compiler.h"
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace tessera {
 namespace {
 
-// Blocks are of powers of two from 2^5, of which those up to 2^22 are kept: larger ones are rare. What is behind the bytes
-// that were asked for is never touched. Their classes are counted from 0.
+// The size of a block is a power of two, from 2^5 on. Blocks of up to 2^26 bytes may be kept. The bytes behind those
+// that were asked for are never touched. Size classes are counted from 0.
 constexpr size_t kSmallest = size_t{1} << 5;
-constexpr size_t kClasses = 18;
+constexpr size_t kClasses = 22;
+// Blocks of at least this size are aligned to it, so that the system can map parts of them by huge pages: one page fault and
+// one entry of the TLB then serve 2 MiB instead of 4 KiB.
+constexpr size_t kHugePage = size_t{2} << 20;
 
 #if defined(__SANITIZE_ADDRESS__)
 #define TESSERA_WATCHED_MEMORY
@@ -22,12 +32,12 @@ constexpr size_t kClasses = 18;
 #endif
 #endif
 #ifdef TESSERA_WATCHED_MEMORY
-constexpr size_t kLimit = 0;
+constexpr size_t kDefaultLimit = 0;
 #else
-constexpr size_t kLimit = size_t{4} << 20;
+constexpr size_t kDefaultLimit = size_t{16} << 20;
 #endif
 
-// That of a block of `bytes`.
+// Returns the size class of a block of `bytes`.
 size_t ClassOf(size_t bytes) {
   // The place of the highest bit.
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
@@ -36,9 +46,32 @@ size_t ClassOf(size_t bytes) {
 size_t BytesOf(size_t c) { return kSmallest << c; }
 bool IsKept(size_t c) { return c < kClasses; }
 
-// Trivial to destroy: what other objects of the thread free when it ends finds it whole.
-class Kept {
+TESSERA_NOINLINE std::byte* New(size_t bytes) {
+  if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
+  void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
+#ifdef MADV_HUGEPAGE
+  // Of the first half alone: a list that has grown fills that much of its block, while one byte in the second half would take
+  // a whole huge page. A hint: where it fails, pages are small.
+  madvise(block, bytes / 2, MADV_HUGEPAGE);
+#endif
+  return static_cast<std::byte*>(block);
+}
+
+void Delete(std::byte* block, size_t bytes) {
+  if (bytes < kHugePage) return ::operator delete(block);
+  ::operator delete(block, std::align_val_t(kHugePage));
+}
+
+// How many free bytes the process may keep, and how many it keeps in `spare`.
+constinit std::atomic<size_t> limit = kDefaultLimit;
+constinit std::atomic<size_t> spare_bytes = 0;
+
+// Free blocks by size class.
+class BlockCache {
  public:
+  explicit BlockCache(size_t room) : room_(room) {}
+
+  // Returns null if there is none of this class.
   std::byte* Take(size_t c) {
     Free*& first = free_[c];
     if (first == nullptr) return nullptr;
@@ -46,59 +79,94 @@ class Kept {
     first = block->next;
     std::destroy_at(block);
     room_ += BytesOf(c);
+    bytes_ -= BytesOf(c);
     return reinterpret_cast<std::byte*>(block);
   }
-  // False if there is no room for it.
+  // Returns false if there is no room for the block.
   bool Keep(std::byte* data, size_t c) {
     const size_t bytes = BytesOf(c);
     if (bytes > room_) return false;
     Free*& first = free_[c];
     first = new (data) Free{first};
     room_ -= bytes;
+    bytes_ += bytes;
     return true;
   }
-  size_t bytes() const { return begun_ ? limit_ - room_ : 0; }
-  // From now on blocks are kept, up to the limit, and freed when the thread ends.
-  bool MayBegin() const { return !begun_ && limit_ != 0; }
-  void Begin() {
-    begun_ = true;
-    room_ = limit_;
-  }
-  void Limit(size_t limit) {
+  // Leaves blocks of at most `most` bytes, the smaller ones first, and makes room for as many in all.
+  void Limit(size_t most) {
     for (size_t c = kClasses; c-- > 0;) {
-      while (bytes() > limit && free_[c] != nullptr) ::operator delete(Take(c));
+      while (bytes_ > most && free_[c] != nullptr) Delete(Take(c), BytesOf(c));
     }
-    if (begun_) room_ = limit - bytes();
-    limit_ = limit;
+    room_ = most - bytes_;
   }
+  size_t bytes() const { return bytes_; }
 
  private:
   struct Free {
     Free* next;
   };
   Free* free_[kClasses] = {};
-  size_t room_ = 0;  // for how many more bytes
-  size_t limit_ = kLimit;
-  bool begun_ = false;
+  size_t room_;  // for how many more bytes
+  size_t bytes_ = 0;
 };
 
-constinit thread_local Kept kept;
+// The calling thread's cache, null while it does not compile. With glibc it lies in the thread's static block: a dynamic one
+// is allocated at its first use, and glibc ends the process where that fails. It has no destructor.
+#ifdef __GLIBC__
+[[gnu::tls_model("initial-exec")]]
+#endif
+constinit thread_local BlockCache* current = nullptr;
 
-struct AtThreadEnd {
-  ~AtThreadEnd() { kept.Limit(0); }
+// Caches that no thread uses. As many as there were compilations at one time.
+constexpr size_t kMostSpare = 64;
+constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
+
+BlockCache* TakeSpare() {
+  for (std::atomic<BlockCache*>& place : spare) {
+    if (place.load(std::memory_order_relaxed) == nullptr) continue;
+    if (BlockCache* const cache = place.exchange(nullptr, std::memory_order_acquire)) {
+      spare_bytes.fetch_sub(cache->bytes(), std::memory_order_relaxed);
+      return cache;
+    }
+  }
+  return nullptr;
+}
+
+// Returns how many of `bytes` the process may keep, and counts them as kept.
+size_t ReserveSpare(size_t bytes) {
+  const size_t most = limit.load(std::memory_order_relaxed);
+  size_t kept = spare_bytes.load(std::memory_order_relaxed), more = 0;
+  do {
+    more = std::min(bytes, most - std::min(most, kept));
+  } while (!spare_bytes.compare_exchange_weak(kept, kept + more, std::memory_order_relaxed));
+  return more;
+}
+
+void PutSpare(BlockCache* cache) {
+  const size_t reserved = ReserveSpare(cache->bytes());
+  cache->Limit(reserved);
+  const size_t bytes = cache->bytes();
+  spare_bytes.fetch_sub(reserved - bytes, std::memory_order_relaxed);
+  if (bytes != 0) {
+    for (std::atomic<BlockCache*>& place : spare) {
+      BlockCache* none = nullptr;
+      if (place.load(std::memory_order_relaxed) == nullptr &&
+          place.compare_exchange_strong(none, cache, std::memory_order_release,
+                                        std::memory_order_relaxed)) {
+        return;
+      }
+    }
+  }
+  spare_bytes.fetch_sub(bytes, std::memory_order_relaxed);
+  cache->Limit(0);
+  delete cache;
+}
+
+// Frees what is kept when the program ends or unloads the library.
+struct AtEnd {
+  ~AtEnd() { KeepFreed(0); }
 };
-
-TESSERA_NOINLINE std::byte* New(size_t bytes) {
-  return static_cast<std::byte*>(::operator new(bytes));
-}
-
-TESSERA_NOINLINE void Delete(std::byte* block) {
-  ::operator delete(block);
-  if (!kept.MayBegin()) return;
-  // Noting this takes a little memory, and glibc ends the process where there is none: so the first block is given back.
-  thread_local const AtThreadEnd at_thread_end;
-  kept.Begin();
-}
+const AtEnd at_end;
 
 }  // namespace
 
@@ -106,18 +174,59 @@ std::byte* AllocateBlock(size_t bytes) {
   const size_t c = ClassOf(bytes);
   if (!IsKept(c)) [[unlikely]]
     return New(bytes);
-  if (std::byte* const block = kept.Take(c)) [[likely]]
-    return block;
+  if (BlockCache* const cache = current) [[likely]] {
+    if (std::byte* const block = cache->Take(c)) [[likely]]
+      return block;
+  }
   return New(BytesOf(c));
 }
 
 void FreeBlock(std::byte* block, size_t bytes) {
   const size_t c = ClassOf(bytes);
-  if (!IsKept(c) || !kept.Keep(block, c)) [[unlikely]]
-    Delete(block);
+  if (!IsKept(c)) [[unlikely]]
+    return Delete(block, bytes);
+  if (BlockCache* const cache = current; cache == nullptr || !cache->Keep(block, c)) [[unlikely]]
+    Delete(block, BytesOf(c));
 }
 
-void KeepFreed(size_t bytes) { kept.Limit(bytes); }
-size_t KeptBytes() { return kept.bytes(); }
+BlockReuse::BlockReuse() : outermost_(current == nullptr) {
+  if (!outermost_) return;
+  const size_t most = limit.load(std::memory_order_relaxed);
+  if (most == 0) return;
+  if (BlockCache* const cache = TakeSpare()) {
+    cache->Limit(most);
+    current = cache;
+  } else {
+    current = new (std::nothrow) BlockCache(most);
+  }
+}
+
+BlockReuse::~BlockReuse() {
+  if (outermost_) AbandonBlockReuse();
+}
+
+void AbandonBlockReuse() {
+  if (current == nullptr) return;
+  PutSpare(current);
+  current = nullptr;
+}
+
+void KeepFreed(size_t bytes) {
+  limit.store(bytes, std::memory_order_relaxed);
+  if (current != nullptr) current->Limit(bytes);
+  BlockCache* taken[kMostSpare];
+  size_t count = 0;
+  while (count < kMostSpare) {
+    BlockCache* const cache = TakeSpare();
+    if (cache == nullptr) break;
+    taken[count++] = cache;
+  }
+  while (count > 0) PutSpare(taken[--count]);
+}
+
+size_t KeptBytes() {
+  const size_t own = current != nullptr ? current->bytes() : 0;
+  return spare_bytes.load(std::memory_order_relaxed) + own;
+}
 
 }  // namespace tessera

@@ -21,9 +21,10 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// What one compilation gives back the next one takes. glibc returns more than 128 KB to the system each time, and
-// getting it again is a fifth of the work.
-void KeepMemory() {
+// Lets compilations reuse the memory of earlier ones. glibc returns more than 128 KB to the system each time, and getting it
+// again is a fifth of the work. The program ends when its work is done, so it may keep more than a host.
+void KeepFreedMemory() {
+  KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
   mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that there is
@@ -32,7 +33,7 @@ void KeepMemory() {
 
 // An output that did not arrive is a failure, too.
 int MainAndFlush(int argc, char** argv) {
-  KeepMemory();
+  KeepFreedMemory();
   OccupyClosedStandardStreams();
   int status = kExitUsage;
   try {

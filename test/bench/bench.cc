@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "base/block_reuse.h"
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
@@ -97,6 +98,7 @@ void RunStage(benchmark::State& state, Prepare prepare, Stage stage) {
   for (auto _ : state) {
     double seconds = 0;
     for (const std::string& text : g_sources) {
+      const tessera::BlockReuse reuse;
       Compilation c("bench", text, 1);
       prepare(c);
       const double start = ThreadSeconds();

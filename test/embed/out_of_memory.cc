@@ -2,23 +2,41 @@
 //
 //   embed_out_of_memory SHADER
 //
-// Where one lets an exception out, the process ends: the caller of a function that cannot throw has no handler.
+// Where one lets an exception out, the process ends: the caller of a function that cannot throw has no handler. Each compilation
+// is the first one of a thread, and with glibc allocations of the C library fail, too: it ends the process where it
+// cannot register the destructor of a thread_local object, or allocate a thread's block for such objects.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
 #include <new>
 #include <string>
+#include <thread>
 
 #include "tessera/tessera_c.h"
 
 namespace {
 
-// How many allocations succeed before one fails; none fails below zero.
-long countdown = -1;
+#if defined(__SANITIZE_ADDRESS__)
+#define WATCHED_MEMORY
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer)
+#define WATCHED_MEMORY
+#endif
+#endif
+#if defined(__GLIBC__) && !defined(WATCHED_MEMORY)
+#define COUNTS_MALLOC
+#endif
+
+// How many allocations of the calling thread succeed before one fails; none fails below zero.
+thread_local long countdown = -1;
+
+bool Fails() { return countdown >= 0 && countdown-- == 0; }
 
 void* Allocate(size_t size) {
-  if (countdown >= 0 && countdown-- == 0) throw std::bad_alloc();
+#ifndef COUNTS_MALLOC
+  if (Fails()) throw std::bad_alloc();
+#endif
   void* memory = std::malloc(size != 0 ? size : 1);
   if (memory == nullptr) throw std::bad_alloc();
   return memory;
@@ -26,6 +44,9 @@ void* Allocate(size_t size) {
 
 // Compiles with allocation number `n` failing. True when the compilation has no allocation `n`.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
+  // Empties what the process keeps, so that this compilation allocates as the first one does.
+  tessera_keep_memory(0);
+  tessera_keep_memory(16 << 20);
   countdown = n;
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
@@ -41,7 +62,33 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   return is_past;
 }
 
+// The same as the first compilation of a thread.
+bool CompileInThread(const std::string& source, const tessera_options* options, long n,
+                     int* failed) {
+  bool is_past = false;
+  std::thread([&] { is_past = Compile(source, options, n, failed); }).join();
+  return is_past;
+}
+
 }  // namespace
+
+#ifdef COUNTS_MALLOC
+extern "C" {
+void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* memory, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
+
+void* malloc(size_t size) { return Fails() ? nullptr : __libc_malloc(size); }
+void* calloc(size_t count, size_t size) { return Fails() ? nullptr : __libc_calloc(count, size); }
+void* realloc(void* memory, size_t size) {
+  return Fails() ? nullptr : __libc_realloc(memory, size);
+}
+void* aligned_alloc(size_t alignment, size_t size) {
+  return Fails() ? nullptr : __libc_memalign(alignment, size);
+}
+}
+#endif
 
 void* operator new(size_t size) { return Allocate(size); }
 void* operator new[](size_t size) { return Allocate(size); }
@@ -59,7 +106,7 @@ int main(int argc, char** argv) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
     // SPIRV-Tools' disassembler alone makes a thousand: not each of them.
-    for (long n = 0; !Compile(source, options, n, &failed); n += 1 + n / 64) ++passed;
+    for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }
   std::printf("%d passed, %d failed\n", passed, failed);
