@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/json_text.h"
 #include "base/diagnostics.h"
 #include "base/version.h"
 #include "tessera/tessera.h"
@@ -14,11 +15,6 @@ namespace tessera {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-// Bytes that are not UTF-8 become U+FFFD: JSON must be UTF-8. `indent`: -1 for one line.
-std::string Dump(const Json& json, int indent = -1) {
-  return json.dump(indent, ' ', false, Json::error_handler_t::replace);
-}
 
 template <typename Items, typename ToJsonFn>
 Json ListOf(const Items& items, ToJsonFn to_json) {
@@ -436,11 +432,11 @@ Json FunctionConstantToJson(const FunctionConstantOutput& c) {
 }  // namespace
 
 std::string RenderJson(ArrayView<const EntryPointOutput> entry_points) {
-  return Dump(ListOf(entry_points, EntryPointOutputToJson));
+  return JsonText(ListOf(entry_points, EntryPointOutputToJson));
 }
 
 std::string RenderJson(ArrayView<const FunctionConstantOutput> constants) {
-  return Dump(ListOf(constants, FunctionConstantToJson));
+  return JsonText(ListOf(constants, FunctionConstantToJson));
 }
 
 std::string RenderTraceJson(const Result& result) {
@@ -448,13 +444,13 @@ std::string RenderTraceJson(const Result& result) {
   const auto time = [](const StageTime& t) {
     return Json{{"stage", t.stage}, {"seconds", t.seconds}};
   };
-  return Dump({{"ir", ListOf(result.ir, ir)}, {"times", ListOf(result.times, time)}});
+  return JsonText({{"ir", ListOf(result.ir, ir)}, {"times", ListOf(result.times, time)}});
 }
 
 std::string RenderJson(ArrayView<const Message> messages) {
   Json list = Json::array();
   for (const Message& message : messages) list.push_back(MessageToJson("", message));
-  return Dump(list);
+  return JsonText(list);
 }
 
 std::string RenderJson(ArrayView<const FileMessages> files) {
@@ -462,7 +458,7 @@ std::string RenderJson(ArrayView<const FileMessages> files) {
   for (const FileMessages& file : files) {
     for (const Message& m : file.messages) list.push_back(MessageToJson(file.source_name, m));
   }
-  return Dump(list) + "\n";
+  return JsonText(list) + "\n";
 }
 
 std::string RenderSarif(ArrayView<const FileMessages> files) {
@@ -475,9 +471,9 @@ std::string RenderSarif(ArrayView<const FileMessages> files) {
   const Json run = {{"tool", {{"driver", driver}}},
                     {"columnKind", "unicodeCodePoints"},
                     {"results", std::move(results)}};
-  return Dump({{"version", "2.1.0"},
-               {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-               {"runs", Json::array({run})}}) +
+  return JsonText({{"version", "2.1.0"},
+                   {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+                   {"runs", Json::array({run})}}) +
          "\n";
 }
 
@@ -502,10 +498,10 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
                                          {"index", constant->index}};
     ++constant;
   }
-  return Dump({{"entry_points", std::move(entry_points)},
-               {"overrides", std::move(overrides)},
-               {"enabled_extensions", reflection.enabled_extensions}},
-              2) +
+  return JsonText({{"entry_points", std::move(entry_points)},
+                   {"overrides", std::move(overrides)},
+                   {"enabled_extensions", reflection.enabled_extensions}},
+                  2) +
          "\n";
 }
 
