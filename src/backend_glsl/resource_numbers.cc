@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "base/stable_sort.h"
+
 namespace tessera::glsl {
 
 ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource) {
@@ -14,18 +16,21 @@ ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource) {
 ResourceNumbers::ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared)
     : types_(types) {
   for (const ir::Global& g : declared) {
-    if (g.has_binding) entries_.push_back({KindOf(types, g), g.group, g.binding});
+    if (g.has_binding)
+      places_[static_cast<size_t>(KindOf(types, g))].push_back({g.group, g.binding});
   }
-  std::ranges::sort(entries_);
-  const auto repeated = std::ranges::unique(entries_);
-  entries_.erase(repeated.begin(), repeated.end());
+  for (Places& places : places_) {
+    // As a rule they are in order, which takes no time: a module is compiled for each of its entry points.
+    StableSort(places, [](const Place& p) { return JoinKeys(p.group, p.binding); });
+    const auto repeated = std::ranges::unique(places);
+    places.erase(repeated.begin(), repeated.end());
+  }
 }
 
 uint32_t ResourceNumbers::Of(const ir::Global& resource) const {
-  const ResourceKind kind = KindOf(types_, resource);
-  const auto first = std::ranges::lower_bound(entries_, Entry{kind, 0, 0});
-  const auto at = std::ranges::lower_bound(entries_, Entry{kind, resource.group, resource.binding});
-  return static_cast<uint32_t>(at - first);
+  const Places& places = places_[static_cast<size_t>(KindOf(types_, resource))];
+  const auto at = std::ranges::lower_bound(places, Place{resource.group, resource.binding});
+  return static_cast<uint32_t>(at - places.begin());
 }
 
 }  // namespace tessera::glsl

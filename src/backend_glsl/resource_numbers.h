@@ -2,6 +2,8 @@
 #ifndef TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 #define TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 
+#include <array>
+#include <compare>
 #include <cstdint>
 #include <span>
 
@@ -23,13 +25,13 @@ class ResourceNumbers {
   uint32_t Of(const ir::Global& resource) const;
 
  private:
-  struct Entry {
-    ResourceKind kind;
+  struct Place {
     uint32_t group, binding;
-    auto operator<=>(const Entry&) const = default;
+    auto operator<=>(const Place&) const = default;
   };
+  using Places = PoolVector<Place>;  // sorted, each once
   const ir::TypeStore& types_;
-  PoolVector<Entry> entries_;  // sorted
+  std::array<Places, 4> places_;  // by ResourceKind
 };
 
 }  // namespace tessera::glsl

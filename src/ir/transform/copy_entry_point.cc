@@ -7,6 +7,7 @@
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/entry_point_needs.h"
+#include "ir/transform/copy_types.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -38,6 +39,7 @@ class Copier {
       : from_(from),
         to_(to),
         needs_(NeedsOf(from, entry_point)),
+        types_(from, to),
         functions_(from.functions.size()),
         params_(from.params.size()),
         blocks_(from.blocks.size()),
@@ -48,12 +50,16 @@ class Copier {
 
   void Run() {
     AddAll();
-    to_.globals = from_.globals;
+    types_.Copy();
+    CopyGlobals();
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
     // Pipeline creation asks for the values of these, whatever else names them.
     to_.functions.back().statically_used = NeededOverrides();
-    for (const uint32_t p : params_.added()) to_.params.push_back(from_.params[p]);
+    for (const uint32_t p : params_.added()) {
+      to_.params.push_back(from_.params[p]);
+      to_.params.back().type = types_(from_.params[p].type);
+    }
     CopyBlocks();
     CopyInsts();
   }
@@ -67,6 +73,8 @@ class Copier {
       const BlockId block = from_.override_exprs[e].block;
       if (needs_.override_exprs[e] && block.valid()) AddBlocks(block);
     }
+    for (uint32_t g = 0; g < from_.globals.size(); ++g) AddGlobal(g);
+    for (const Override& o : from_.overrides) types_.Need(o.init);
     for (Numbering* n : {&functions_, &params_, &blocks_, &insts_, &ifs_, &loops_, &switches_}) {
       n->Assign();
     }
@@ -74,8 +82,37 @@ class Copier {
 
   void AddFunction(FunctionId f) {
     functions_.Add(f.value);
-    for (const ParamId p : from_[f].params) params_.Add(p.value);
+    types_.Need(from_[f].return_type);
+    for (const Value v : from_[f].workgroup_size) types_.Need(v);
+    types_.Need(from_[f].subgroup_size);
+    for (const ParamId p : from_[f].params) {
+      params_.Add(p.value);
+      types_.Need(from_[p].type);
+    }
     AddBlocks(from_[f].body);
+  }
+
+  void AddGlobal(uint32_t g) {
+    const Global& global = from_.globals[g];
+    if (!HasOwnType(g)) return;
+    types_.Need(global.type);
+    types_.Need(global.pointer_type);
+    types_.Need(global.init);
+  }
+
+  // Of other variables all that matters is what numbers them: their binding, and whether they have a runtime size.
+  bool HasOwnType(uint32_t g) const {
+    const Global& global = from_.globals[g];
+    switch (global.space) {
+      case AddressSpace::kPrivate:
+      case AddressSpace::kWorkgroup:
+      case AddressSpace::kUniform:
+      case AddressSpace::kStorage: break;
+      default:  // others: few, or of types that all share
+        return true;
+    }
+    const TypeKind kind = from_.types.kind(global.type);
+    return needs_.globals[g] || kind == TypeKind::kBindingArray || kind == TypeKind::kBuffer;
   }
 
   // The block and those inside it.
@@ -84,6 +121,8 @@ class Copier {
     ForEachInst(from_, block, [&](InstId id) {
       const Inst& inst = from_[id];
       insts_.Add(id.value);
+      types_.Need(inst.type);
+      for (const uint32_t bits : from_.OperandBits(inst)) types_.Need(Value::FromBits(bits));
       operand_count_ += inst.operand_count;
       if (OwnsBlocks(inst.op)) AddOwner(id);
     });
@@ -92,6 +131,11 @@ class Copier {
   void AddOwner(InstId id) {
     const Inst& inst = from_[id];
     NumberingOf(inst.op).Add(inst.blocks());
+    if (inst.op == Op::kSwitch) {
+      for (const SwitchCase& c : from_.SwitchOf(id).cases) {
+        for (const ConstantId s : c.selectors) types_.Need(s);
+      }
+    }
     for (uint32_t k = 0; k < OwnedBlockCount(from_, id); ++k)
       blocks_.Add(OwnedBlock(from_, id, k).value);
   }
@@ -113,6 +157,7 @@ class Copier {
     switch (v.kind()) {
       case Value::kInst: return Moved(v.inst());
       case Value::kParam: return ParamId(params_[v.index()]);
+      case Value::kConstant: return types_(v.constant());
       default:  // others: as they were
         return v;
     }
@@ -120,8 +165,26 @@ class Copier {
 
   // ---- copying
 
+  void CopyGlobals() {
+    to_.globals = from_.globals;
+    for (uint32_t i = 0; i < to_.globals.size(); ++i) {
+      Global& g = to_.globals[i];
+      if (HasOwnType(i)) {
+        g.type = types_(g.type);
+        g.pointer_type = types_(g.pointer_type);
+        g.init = Moved(g.init);
+        continue;
+      }
+      const bool open = from_.types.Has(g.type, TypeFlags::kHasRuntimeArray);
+      g.type = open ? to_.types.Array(kU32, Count::Runtime()) : kU32;
+      g.pointer_type = to_.types.Pointer(g.space, g.type, g.access);
+      g.init = {};
+    }
+  }
+
   void CopyOverrides() {
     to_.overrides = from_.overrides;
+    for (Override& o : to_.overrides) o.init = Moved(o.init);
     for (size_t i = 0; i < needs_.overrides.size(); ++i) {
       if (needs_.overrides[i]) continue;
       to_.overrides[i].used = false;
@@ -150,6 +213,9 @@ class Copier {
     const std::span<ParamId> params = to_.arena.NewArray<ParamId>(f.params.size());
     for (size_t i = 0; i < params.size(); ++i) params[i] = ParamId(params_[f.params[i].value]);
     copy.params = params;
+    copy.return_type = types_(f.return_type);
+    for (Value& v : copy.workgroup_size) v = Moved(v);
+    copy.subgroup_size = Moved(copy.subgroup_size);
     copy.body = Moved(f.body);
     copy.statically_used = {};
     copy.statically_used_functions = {};
@@ -172,7 +238,12 @@ class Copier {
       const std::span<const SwitchCase> cases = from_.switches[i].cases;
       const std::span<SwitchCase> copies = to_.arena.NewArray<SwitchCase>(cases.size());
       std::ranges::copy(cases, copies.begin());
-      for (SwitchCase& c : copies) c.block = Moved(c.block);
+      for (SwitchCase& c : copies) {
+        c.block = Moved(c.block);
+        const std::span<ConstantId> selectors = to_.arena.Copy(c.selectors);
+        for (ConstantId& s : selectors) s = types_(s);
+        c.selectors = selectors;
+      }
       to_.switches.push_back({copies});
     }
   }
@@ -188,7 +259,8 @@ class Copier {
     operands_.clear();
     for (const uint32_t bits : from_.OperandBits(inst))
       operands_.push_back(Moved(Value::FromBits(bits)));
-    const InstId id = to_.NewInst(inst.op, inst.type, operands_, inst.source, inst.fields());
+    const InstId id =
+        to_.NewInst(inst.op, types_(inst.type), operands_, inst.source, inst.fields());
     Inst& copy = to_[id];
     copy.flags = inst.flags;
     copy.name = inst.name;
@@ -207,6 +279,7 @@ class Copier {
   const Module& from_;
   Module& to_;
   const EntryPointNeeds needs_;
+  TypeCopier types_;
   Numbering functions_, params_, blocks_, insts_, ifs_, loops_, switches_;
   size_t operand_count_ = 0;
   PlainVector<Value> operands_;

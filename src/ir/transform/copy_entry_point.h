@@ -6,10 +6,11 @@
 
 namespace tessera::ir {
 
-// Puts into `to`, which has the types and constants of `from` and nothing else (Module::kOnlyTypes), all its variables, as
-// pipelines number what is declared, and of its functions and override expressions those that the entry point needs: what
-// RunSingleEntryPoint makes of `to` it makes of a whole copy. Of functions it takes the time that those take which are
-// copied: a module may have a thousand entry points, each compiled by itself. `from` is what lowering has made.
+// Copies into `to`, which is empty but has the names of `from`, the functions, override expressions, types and constants that the
+// entry point needs, and all variables, because pipelines number what is declared. Variables that the entry point does not
+// need have another type. RunSingleEntryPoint makes the same of `to` as of a whole copy. A module may have a thousand entry
+// points, each compiled by itself: the time depends on what is copied, except for some bytes for each type, constant and
+// instruction. `from` is what lowering has made.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -16,7 +16,7 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
   StringInterner strings(copied.arena, whole.strings);
-  Module m(copied.arena, strings, whole.m, Module::kOnlyTypes);
+  Module m(copied.arena, strings);
   CopyEntryPoint(whole.m, function, m);
   std::string what;
   EXPECT_TRUE(Validate(m, &what)) << what;
@@ -257,7 +257,7 @@ fn main() {
 TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   const std::string text = BehindDropped(100) + std::string(kKept);
   TestModule whole(text), copied("");
-  Module m(copied.arena, copied.strings, whole.m, Module::kOnlyTypes);
+  Module m(copied.arena, copied.strings);
   CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
   EXPECT_EQ(m.functions.size(), 2u);
   EXPECT_EQ(m.globals.size(), 2u);  // as pipelines number what is declared
