@@ -55,12 +55,12 @@ EntryPointDescriber::EntryPointDescriber(const ir::Module& m, const ir::GlobalUs
       by_params_(SortedBy(&External::params, external_textures.entries)) {}
 
 const EntryPointDescriber::Used& EntryPointDescriber::UsedBy(ir::FunctionId f) {
-  const std::span<const ir::GlobalId> list = uses_.Of(f);
-  if (ir::GlobalUses::IsSame(list, used_.list)) return used_;
-  used_ = {list, {}, 0, false};
-  for (const ir::GlobalId g : list) {
+  const ir::GlobalUses::Set set =
+      uses_.Of(f, ir::kAllSpaces & ~ir::Bit(ir::AddressSpace::kPrivate));
+  if (ir::GlobalUses::IsSame(set, used_.set)) return used_;
+  used_ = {set, {}, 0, false};
+  for (const ir::GlobalId g : set) {
     const ir::Global& global = m_[g];
-    if (global.space == ir::AddressSpace::kPrivate) continue;
     if (global.space == ir::AddressSpace::kWorkgroup) {
       used_.workgroup_storage_size += RoundUp(m_.types.SizeOf64(global.type), 16);
       continue;
@@ -115,6 +115,11 @@ bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) 
   return (is_sampler(a) && is_sampled(b)) || (is_sampler(b) && is_sampled(a));
 }
 
+// The address spaces of variables with a binding.
+constexpr ir::AddressSpaces kResources = ir::Bit(ir::AddressSpace::kUniform) |
+                                         ir::Bit(ir::AddressSpace::kStorage) |
+                                         ir::Bit(ir::AddressSpace::kHandle);
+
 }  // namespace
 
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
@@ -126,7 +131,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
   }
   PoolVector<ir::GlobalId> sorted;
   const ir::Global* other = nullptr;
-  const auto clash = [&](std::span<const ir::GlobalId> used, uint32_t space) -> const ir::Global* {
+  const auto clash = [&](const ir::GlobalUses::Set& used, uint32_t space) -> const ir::Global* {
     sorted.clear();
     for (const ir::GlobalId g : used) {
       const bool counts = space_of == nullptr || space_of(m, m[g]) == space;
@@ -145,13 +150,13 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
     }
     return nullptr;
   };
-  std::span<const ir::GlobalId> list;  // the last one: entry points may share theirs
+  ir::GlobalUses::Set set;  // the last one: entry points may share theirs
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
-    const std::span<const ir::GlobalId> used = uses.Of(ir::FunctionId(f));
-    if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, list)) {
+    const ir::GlobalUses::Set used = uses.Of(ir::FunctionId(f), kResources);
+    if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, set)) {
       continue;
     }
-    list = used;
+    set = used;
     for (uint32_t space = 0; space < (space_of == nullptr ? 1 : 4); ++space) {
       const ir::Global* g = clash(used, space);
       if (g == nullptr) continue;

@@ -33,7 +33,7 @@ class EntryPointDescriber {
 
  private:
   struct Used {
-    std::span<const ir::GlobalId> list;
+    ir::GlobalUses::Set set;
     PoolVector<ir::GlobalId> shown;  // but for private and workgroup variables
     uint32_t workgroup_storage_size = 0;
     bool invariant = false;
@@ -45,7 +45,7 @@ class EntryPointDescriber {
   const ir::GlobalUses& uses_;
   // Those of external textures, by the place of plane 1 and by that of the parameters.
   PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
-  Used used_;  // of the last list that was looked at: entry points may share theirs
+  Used used_;  // of the last set that was looked at: entry points may share theirs
 };
 
 // Whether no two resources of an entry point have one place in the output. WGSL forbids it in the source; Options may

@@ -33,16 +33,17 @@ ir::Status MakeColorVariables(ir::Module& m) {
   const ir::GlobalUses uses(m);
   PoolVector<GlobalId> instead(m.globals.size());
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
-    const std::span<const GlobalId> used = uses.Of(ir::FunctionId(f));
+    const ir::GlobalUses::Set used = uses.Of(ir::FunctionId(f));
     for (const GlobalId in : used) {
       if (!IsColorInput(m[in])) continue;
       const auto is_drawn = [&](GlobalId g) {
         return m[g].space == AddressSpace::kOut && m[g].io.location == m[in].io.color;
       };
-      const auto out = std::ranges::find_if(used, is_drawn);
-      if (out != used.end()) {
-        m.globals[out->value].io.color = m[in].io.color;
-        instead[in.value] = *out;
+      for (const GlobalId out : used) {
+        if (!is_drawn(out)) continue;
+        m.globals[out.value].io.color = m[in].io.color;
+        instead[in.value] = out;
+        break;
       }
     }
   }

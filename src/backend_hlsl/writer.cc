@@ -327,17 +327,15 @@ void HlslWriter::CheckGroupshared() {
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
   const PoolVector<uint64_t> sizes = GroupsharedSizes(m_.types);
-  std::span<const GlobalId> list;  // the last one: entry points may share theirs
+  ir::GlobalUses::Set set;  // the last one: entry points may share theirs
   uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
-    const std::span<const GlobalId> used = uses_.Of(FunctionId(f));
-    if (!ir::GlobalUses::IsSame(used, list)) {
+    const ir::GlobalUses::Set used = uses_.Of(FunctionId(f), ir::Bit(AddressSpace::kWorkgroup));
+    if (!ir::GlobalUses::IsSame(used, set)) {
       size = 0;
-      for (const GlobalId g : used) {
-        if (is_groupshared(m_[g])) size = RoundUp(size, 4) + sizes[m_[g].type.value];
-      }
-      list = used;
+      for (const GlobalId g : used) size = RoundUp(size, 4) + sizes[m_[g].type.value];
+      set = used;
     }
     if (size <= kMost) continue;
     ErrorAt(m_.functions[f].span, DiagCode::unsupported_by_target,

@@ -54,11 +54,9 @@ bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
 
-// What becomes of private variables, and which of the others are used: both ask what functions name. The writer hands
-// resources down to the functions that use them, so it asks for the lists of all.
+// What becomes of private variables, and which of the others are used: both ask what functions name.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
-  const ir::DirectUses direct = ir::RunModuleScopeVars(m);
-  ir::GlobalUses uses = ir::RunUnusedVariables(m, direct, ir::GlobalUses::Lists::kOfAllFunctions);
+  ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
   if (config.uses != nullptr) config.uses->emplace(std::move(uses));
   return ir::Status::Ok();
 }

@@ -9,8 +9,7 @@ namespace {
 
 ir::Status WriteModule(ir::Module& m, Diagnostics& diagnostics, std::string* out) {
   MslOutput output;
-  const ir::Status status = WriteMsl(m, ir::GlobalUses(m, ir::GlobalUses::Lists::kOfAllFunctions),
-                                     {}, {}, diagnostics, &output);
+  const ir::Status status = WriteMsl(m, ir::GlobalUses(m), {}, {}, diagnostics, &output);
   *out = std::move(output.text);
   return status;
 }
@@ -41,9 +40,7 @@ TEST(MslWriter, LongsNeedAVersion) {
       MslOutput output;
       MslOptions options;
       options.version = 20200;
-      const ir::Status status =
-          WriteMsl(m, ir::GlobalUses(m, ir::GlobalUses::Lists::kOfAllFunctions), options, {},
-                   diagnostics, &output);
+      const ir::Status status = WriteMsl(m, ir::GlobalUses(m), options, {}, diagnostics, &output);
       *out = std::move(output.text);
       return status;
     });

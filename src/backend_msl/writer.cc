@@ -478,7 +478,6 @@ void MslWriter::Describe(FunctionId f) {
   MslEntryPoint& entry = entry_points_.emplace_back();
   entry.function = f;
   entry.name = std::string(function_names_[f.value]);
-  entry.resources.reserve(uses_.Of(f).size());
   for (GlobalId g : uses_.Of(f)) {
     if (IsDepthRange(m_[g]) && !IsAmongImmediates(g)) {
       entry.frag_depth_range_slot = slots_[g.value];
@@ -639,7 +638,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   const ir::Function& function = m_[f];
   BeginFunction(f);
   PoolVector<std::string_view> parameters;
-  parameters.reserve(function.params.size() + uses_.Of(f).size() + 1);
+  parameters.reserve(function.params.size() + 1);
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     parameters.push_back(Kept([&] { Declare(m_[p].type, param_names_[p.value]); }));
@@ -751,9 +750,8 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   WriteImmediates(f);
   PoolVector<std::string_view> parameters;
   for (ir::ParamId p : function.params) parameters.push_back(EntryParameter(p));
-  for (GlobalId g : uses_.Of(f)) {
-    if (m_[g].space == AddressSpace::kWorkgroup || IsArgument(g) || IsAmongImmediates(g) ||
-        IsInlineSampler(g)) {
+  for (GlobalId g : uses_.Of(f, ir::kAllSpaces & ~ir::Bit(AddressSpace::kWorkgroup))) {
+    if (IsArgument(g) || IsAmongImmediates(g) || IsInlineSampler(g)) {
       continue;
     }
     parameters.push_back(ResourceParameter(g));

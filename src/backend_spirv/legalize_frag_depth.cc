@@ -41,10 +41,8 @@ class RangeAdder {
  private:
   // WGSL: an entry point uses one variable in the address space at most.
   GlobalId ImmediatesOf(FunctionId entry) const {
-    for (GlobalId g : uses_.Of(entry)) {
-      if (m_[g].space == ir::AddressSpace::kImmediate) return g;
-    }
-    return {};
+    const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
+    return used.empty() ? GlobalId() : *used.begin();
   }
 
   bool Check(GlobalId immediates, Span entry) {

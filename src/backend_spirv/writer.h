@@ -62,8 +62,8 @@ class Writer {
   void MakeTables();
   void WriteEntryPoints();
   // `globals`: the module-scope variables that the entry point uses.
-  void WriteExecutionModes(const ir::Function& f, Id id, std::span<const ir::GlobalId> globals);
-  void WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals, bool early_tests);
+  void WriteExecutionModes(ir::FunctionId entry);
+  void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
   void Assemble(std::vector<uint32_t>* words);
 

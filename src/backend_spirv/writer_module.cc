@@ -250,24 +250,26 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     PoolVector<uint32_t> interface;
-    for (ir::GlobalId g : uses_.Of(ir::FunctionId(i))) {
-      if (global_ids_[g.value] == 0) continue;  // only in code that is not written
-      const ir::AddressSpace space = m_[g].space;
-      const bool io = space == ir::AddressSpace::kIn || space == ir::AddressSpace::kOut;
-      // From SPIR-V 1.4 on the interface names every module-scope variable that is used.
-      if (io || version_ >= 0x10400) interface.push_back(global_ids_[g.value]);
+    // From SPIR-V 1.4 on the interface names every module-scope variable that is used.
+    const ir::AddressSpaces spaces =
+        version_ >= 0x10400 ? ir::kAllSpaces
+                            : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
+    for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
+      // An id of 0: only in code that is not written.
+      if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
     entry_points_.EmitString(Op::OpEntryPoint, before, m_.strings.Get(f.name), interface);
-    WriteExecutionModes(f, function_ids_[i], uses_.Of(ir::FunctionId(i)));
+    WriteExecutionModes(ir::FunctionId(i));
     if (entry_points_.size() > most_words_) {
       return TooLarge("each entry point lists the module-scope variables that it uses");
     }
   }
 }
 
-void Writer::WriteExecutionModes(const ir::Function& f, Id id,
-                                 std::span<const ir::GlobalId> globals) {
+void Writer::WriteExecutionModes(ir::FunctionId entry) {
+  const ir::Function& f = m_[entry];
+  const Id id = function_ids_[entry.value];
   if (options_.maximal_reconvergence) {
     Extension("SPV_KHR_maximal_reconvergence");
     modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::MaximallyReconvergesKHR);
@@ -277,21 +279,21 @@ void Writer::WriteExecutionModes(const ir::Function& f, Id id,
     modes_.Emit(Op::OpExecutionMode, id, spv::ExecutionMode::SubgroupUniformControlFlowKHR);
   }
   if (f.stage == ir::ShaderStage::kFragment) {
-    WriteFragmentModes(id, globals, f.early_depth_test);
+    const auto outputs = uses_.Of(entry, ir::Bit(ir::AddressSpace::kOut));
+    WriteFragmentModes(id, outputs, f.early_depth_test);
   }
   if (f.stage == ir::ShaderStage::kCompute) WriteWorkgroupSize(f, id);
 }
 
-void Writer::WriteFragmentModes(Id id, std::span<const ir::GlobalId> globals, bool early_tests) {
+void Writer::WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests) {
   using Mode = spv::ExecutionMode;
   const auto mode = [&](Mode m) { modes_.Emit(Op::OpExecutionMode, id, m); };
   mode(Mode::OriginUpperLeft);
   if (early_tests) mode(Mode::EarlyFragmentTests);
   ir::DepthMode depth_mode = ir::DepthMode::kNone;
   bool writes_depth = false;
-  for (ir::GlobalId g : globals) {
+  for (ir::GlobalId g : outputs) {
     const ir::Global& global = m_[g];
-    if (global.space != ir::AddressSpace::kOut) continue;
     if (global.io.builtin != ir::BuiltinValue::kFragDepth) continue;
     writes_depth = true;
     depth_mode = global.io.depth_mode;

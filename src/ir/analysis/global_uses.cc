@@ -1,126 +1,157 @@
 #include "ir/analysis/global_uses.h"
 
-#include <algorithm>
-#include <tuple>
-
-#include "base/pool_vector.h"
+#include <bit>
+#include <utility>
 
 namespace tessera::ir {
-namespace {
 
-bool ById(GlobalId a, GlobalId b) { return a.value < b.value; }
+GlobalUses::GlobalUses(const Module& m)
+    : GlobalUses(m, m.globals.empty() ? DirectUses() : DirectUses(m)) {}
 
-bool Has(std::span<const GlobalId> list, GlobalId g) {
-  return std::binary_search(list.begin(), list.end(), g, ById);
-}
-
-}  // namespace
-
-GlobalUses::GlobalUses(const Module& m, Lists lists)
-    : GlobalUses(m, m.globals.empty() ? DirectUses() : DirectUses(m), lists) {}
-
-GlobalUses::GlobalUses(const Module& m, const DirectUses& direct, Lists lists)
-    : lists_(m.functions.size()), seen_global_(m.globals.size()), seen_callee_(m.functions.size()) {
+GlobalUses::GlobalUses(const Module& m, const DirectUses& direct)
+    : nodes_(1), sets_(m.functions.size()) {
   if (m.globals.empty()) return;
-  FindListed(m, direct, lists);
-  pool_.reserve(m.globals.size());
-  own_.reserve(m.globals.size());
+  space_of_.reserve(m.globals.size());
+  for (const Global& g : m.globals) space_of_.push_back(Bit(g.space));
+  named_.resize((m.globals.size() >> kLeafBits) + 1);
   const size_t taken = m.BytesTaken();
-  const size_t most = taken < m.max_bytes ? (m.max_bytes - taken) / sizeof(GlobalId) : 0;
-  // Callees come before callers, so their lists are complete.
+  const size_t most = taken < m.max_bytes ? m.max_bytes - taken : 0;
+  // Callees come before callers, so their sets are complete.
   for (uint32_t f = 0; f < m.functions.size() && complete_; ++f) {
-    if (!listed_[f]) continue;
-    Collect(direct, f);
-    Combine(f);
-    complete_ = pool_.size() <= most;
+    sets_[f] = Collect(direct, FunctionId(f));
+    complete_ = nodes_.size() == 1 || bytes() <= most;
   }
 }
 
-// Where only entry points are asked for, what one function alone calls is looked at together with it: a chain of
-// functions, each with a variable of its own, would have lists as long as the square of its length.
-void GlobalUses::FindListed(const Module& m, const DirectUses& direct, Lists lists) {
-  listed_.assign(m.functions.size(), lists == Lists::kOfAllFunctions);
-  if (lists == Lists::kOfAllFunctions) return;
-  PoolVector<uint32_t> caller(m.functions.size());  // + 1
-  for (uint32_t f = 0; f < m.functions.size(); ++f) {
-    if (m.functions[f].stage != ShaderStage::kNone) listed_[f] = true;
-    for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
-      if (!use.callee.valid()) continue;
-      uint32_t& known = caller[use.callee.value];
-      if (known != 0 && known != f + 1) listed_[use.callee.value] = true;
-      known = f + 1;
+GlobalUses::NodeIndex GlobalUses::Collect(const DirectUses& direct, FunctionId f) {
+  NodeIndex set = kEmpty;
+  for (const DirectUses::Use& use : direct.Of(f)) {
+    if (use.value.kind() == Value::kGlobal) {
+      const uint32_t id = use.value.index();
+      uint64_t& bits = named_[id >> kLeafBits];
+      if (bits == 0) named_places_.push_back(id >> kLeafBits);
+      bits |= uint64_t{1} << (id & 63);
+    } else if (use.callee.valid()) {
+      set = Union(set, sets_[use.callee.value]);
     }
   }
+  for (const uint32_t place : named_places_) {
+    const uint64_t bits = std::exchange(named_[place], 0);
+    set = Union(set, Leaf(place, bits));
+  }
+  named_places_.clear();
+  return set;
 }
 
-void GlobalUses::Collect(const DirectUses& direct, uint32_t f) {
-  own_.clear();
-  parts_.clear();
-  open_.assign(1, FunctionId(f));
-  while (!open_.empty()) {
-    const FunctionId at = open_.back();
-    open_.pop_back();
-    for (const DirectUses::Use& use : direct.Of(at)) {
-      if (use.value.kind() == Value::kGlobal) {
-        uint32_t& seen = seen_global_[use.value.global().value];
-        if (seen != f + 1) own_.push_back(use.value.global());
-        seen = f + 1;
-      }
-      if (!use.callee.valid() || seen_callee_[use.callee.value] == f + 1) continue;
-      seen_callee_[use.callee.value] = f + 1;
-      if (!listed_[use.callee.value]) {
-        open_.push_back(use.callee);
-      } else if (lists_[use.callee.value].count != 0) {
-        parts_.push_back(lists_[use.callee.value]);
-      }
-    }
+uint64_t GlobalUses::BitsIn(const Node& leaf, AddressSpaces spaces) const {
+  if ((leaf.spaces & ~spaces) == 0) return leaf.bits;
+  uint64_t found = 0;
+  for (uint64_t left = leaf.bits; left != 0; left &= left - 1) {
+    const size_t id =
+        (size_t{leaf.first} << kLeafBits) + static_cast<size_t>(std::countr_zero(left));
+    if ((space_of_[id] & spaces) != 0) found |= left & -left;
   }
+  return found;
 }
 
-// Who uses just what a callee uses shares its list: a chain of calls takes no more than its last function, and no
-// more time, either.
-void GlobalUses::Combine(uint32_t f) {
-  const auto key = [](const List& list) { return std::tuple(~list.count, list.begin); };
-  std::sort(parts_.begin(), parts_.end(),
-            [&](const List& a, const List& b) { return key(a) < key(b); });
-  const auto same = [](const List& a, const List& b) { return a.begin == b.begin; };
-  parts_.erase(std::unique(parts_.begin(), parts_.end(), same), parts_.end());
-  const List longest = parts_.empty() ? List() : parts_.front();
+GlobalUses::NodeIndex GlobalUses::New(const Node& node) {
+  nodes_.push_back(node);
+  return static_cast<NodeIndex>(nodes_.size() - 1);
+}
 
-  const size_t begin = pool_.size();
-  for (const GlobalId g : own_) {
-    if (!Has(Get(longest), g)) pool_.push_back(g);
+GlobalUses::NodeIndex GlobalUses::Leaf(uint32_t first, uint64_t bits) {
+  Node node;
+  node.first = first;
+  node.bits = bits;
+  for (uint64_t left = bits; left != 0; left &= left - 1) {
+    const size_t id = (size_t{first} << kLeafBits) + static_cast<size_t>(std::countr_zero(left));
+    node.spaces |= space_of_[id];
   }
-  for (size_t i = 1; i < parts_.size(); ++i) {
-    for (size_t k = parts_[i].begin; k < parts_[i].begin + parts_[i].count; ++k) {
-      const GlobalId g = pool_[k];
-      if (seen_global_[g.value] == f + 1) continue;
-      seen_global_[g.value] = f + 1;
-      if (!Has(Get(longest), g)) pool_.push_back(g);
+  return New(node);
+}
+
+// Of two sets whose ranges have nothing in common.
+GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
+  if (nodes_[a].first > nodes_[b].first) std::swap(a, b);
+  const Node &x = nodes_[a], &y = nodes_[b];
+  Node node;
+  node.level = static_cast<uint8_t>(std::bit_width(x.first ^ y.first));
+  node.first = x.first >> node.level << node.level;
+  node.spaces = x.spaces | y.spaces;
+  node.half[0] = a;
+  node.half[1] = b;
+  return New(node);
+}
+
+// Returns `a` or `b` itself if it contains the other.
+GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
+  if (a == b || b == kEmpty) return a;
+  if (a == kEmpty) return b;
+  const Node &x = nodes_[a], &y = nodes_[b];
+  if (!Covers(x, y)) return Covers(y, x) ? UnionInHalf(b, a) : Join(a, b);
+  if (x.level != y.level) return UnionInHalf(a, b);
+  if (x.level != 0) return UnionOfHalves(a, b);
+  const uint64_t bits = x.bits | y.bits;
+  return bits == x.bits ? a : bits == y.bits ? b : Leaf(x.first, bits);
+}
+
+// The range of `b` is a part of one half of that of `a`.
+GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
+  Node node = nodes_[a];
+  NodeIndex& half = node.half[nodes_[b].first >> (node.level - 1) & 1];
+  const NodeIndex both = Union(half, b);
+  if (both == half) return a;
+  half = both;
+  node.spaces |= nodes_[b].spaces;
+  return New(node);
+}
+
+// The ranges of both are the same.
+GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
+  Node node = nodes_[a];
+  const Node other = nodes_[b];
+  bool is_a = true, is_b = true;
+  for (int i = 0; i < 2; ++i) {
+    const NodeIndex both = Union(node.half[i], other.half[i]);
+    is_a = is_a && both == node.half[i];
+    is_b = is_b && both == other.half[i];
+    node.half[i] = both;
+  }
+  if (is_a) return a;
+  if (is_b) return b;
+  node.spaces |= other.spaces;
+  return New(node);
+}
+
+bool GlobalUses::Uses(FunctionId f, GlobalId g) const {
+  const uint32_t place = g.value >> kLeafBits;
+  const Node* node = &nodes_[sets_[f.value]];
+  while (node->level != 0 && (node->first ^ place) >> node->level == 0) {
+    node = &nodes_[node->half[place >> (node->level - 1) & 1]];
+  }
+  return node->level == 0 && node->first == place && (node->bits >> (g.value & 63) & 1) != 0;
+}
+
+GlobalUses::Set::Iterator::Iterator(const GlobalUses* uses, NodeIndex set, AddressSpaces spaces)
+    : uses_(uses), spaces_(spaces) {
+  if (set == kEmpty) return;
+  open_[open_count_++] = set;
+  FindLeaf();
+}
+
+void GlobalUses::Set::Iterator::FindLeaf() {
+  while (open_count_ > 0) {
+    const Node& node = uses_->nodes_[open_[--open_count_]];
+    if ((node.spaces & spaces_) == 0) continue;
+    if (node.level != 0) {
+      open_[open_count_++] = node.half[1];
+      open_[open_count_++] = node.half[0];
+      continue;
     }
-  }
-  if (pool_.size() == begin) {
-    lists_[f] = longest;
+    first_ = node.first;
+    bits_ = uses_->BitsIn(node, spaces_);
     return;
   }
-  const auto more = static_cast<std::ptrdiff_t>(begin);
-  const auto rest = static_cast<std::ptrdiff_t>(pool_.size());
-  std::sort(pool_.begin() + more, pool_.end(), ById);
-  for (size_t k = longest.begin; k < longest.begin + longest.count; ++k) pool_.push_back(pool_[k]);
-  std::inplace_merge(pool_.begin() + more, pool_.begin() + rest, pool_.end(), ById);
-  lists_[f] = {begin, pool_.size() - begin};
 }
-
-bool GlobalUses::AreAll(size_t count) const {
-  PoolVector<bool> used(count);
-  for (const GlobalId g : pool_) used[g.value] = true;
-  return std::ranges::find(used, false) == used.end();
-}
-
-void GlobalUses::Renumber(std::span<const uint32_t> to) {
-  for (GlobalId& g : pool_) g = GlobalId(to[g.value]);
-}
-
-bool GlobalUses::Uses(FunctionId f, GlobalId g) const { return Has(Of(f), g); }
 
 }  // namespace tessera::ir

@@ -548,14 +548,13 @@ bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, 
     if (inst.op == Op::kCall) text = "a call before workgroup memory is zero";
     wrong = id;
   };
-  bool any = false;
-  for (GlobalId g : uses.Of(entry)) any = any || m[g].space == AddressSpace::kWorkgroup;
-  if (!any) return true;
+  const GlobalUses::Set used = uses.Of(entry, Bit(AddressSpace::kWorkgroup));
+  if (used.empty()) return true;
   ForEachInst(m, m[entry].body, visit);
   if (text != nullptr) return Violated(m, wrong, text, what);
   if (!passed) return Violated(m, m[entry].name, "no barrier after zeroing", what);
-  for (GlobalId g : uses.Of(entry)) {
-    if (m[g].space == AddressSpace::kWorkgroup && !stored[g.value]) {
+  for (GlobalId g : used) {
+    if (!stored[g.value]) {
       return Violated(m, m[g].name, "workgroup memory is not set to zero", what);
     }
   }

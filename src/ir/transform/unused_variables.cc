@@ -41,19 +41,29 @@ PoolVector<uint32_t> RemoveUnused(Module& m) {
   return to;
 }
 
-// As a rule all are used, which is known when the uses are that the writers ask for anyway. A variable that is in no list
-// may be named all the same, by a function that nothing calls or where the lists are not complete: the instructions decide.
-GlobalUses RemoveUnlisted(Module& m, GlobalUses uses) {
-  if (!uses.AreAll(m.globals.size())) uses.Renumber(RemoveUnused(m));
-  return uses;
+// Whether a function names each variable, which is so as a rule.
+bool AreAllNamed(const Module& m, const DirectUses& direct) {
+  PoolVector<bool> named(m.globals.size());
+  size_t count = 0;
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
+      if (use.value.kind() != Value::kGlobal || named[use.value.index()]) continue;
+      named[use.value.index()] = true;
+      ++count;
+    }
+  }
+  return count == m.globals.size();
 }
 
 }  // namespace
 
-GlobalUses RunUnusedVariables(Module& m) { return RemoveUnlisted(m, GlobalUses(m)); }
+GlobalUses RunUnusedVariables(Module& m) {
+  return RunUnusedVariables(m, m.globals.empty() ? DirectUses() : DirectUses(m));
+}
 
-GlobalUses RunUnusedVariables(Module& m, const DirectUses& direct, GlobalUses::Lists lists) {
-  return RemoveUnlisted(m, GlobalUses(m, direct, lists));
+GlobalUses RunUnusedVariables(Module& m, DirectUses direct) {
+  if (!m.globals.empty() && !AreAllNamed(m, direct)) direct.Renumber(RemoveUnused(m));
+  return GlobalUses(m, direct);
 }
 
 }  // namespace tessera::ir

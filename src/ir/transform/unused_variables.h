@@ -9,10 +9,10 @@ namespace tessera::ir {
 
 // Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
 // because dead_code has removed it, would else stand in the output with a place that
-// nothing there needs. Gives the uses of those that are left by the entry points.
+// nothing there needs. Returns the uses of those that are left.
 GlobalUses RunUnusedVariables(Module& m);
-// The same where it is known what the functions name; `lists` says whose uses are asked for.
-GlobalUses RunUnusedVariables(Module& m, const DirectUses& direct, GlobalUses::Lists lists);
+// The same with the direct uses already known.
+GlobalUses RunUnusedVariables(Module& m, DirectUses direct);
 
 }  // namespace tessera::ir
 

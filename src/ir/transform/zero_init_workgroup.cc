@@ -83,9 +83,7 @@ class ZeroInit {
 
   PoolVector<GlobalId> UsedWorkgroupVariables(FunctionId entry) {
     PoolVector<GlobalId> list;
-    for (GlobalId g : uses_.Of(entry)) {
-      if (m_[g].space == AddressSpace::kWorkgroup) list.push_back(g);
-    }
+    for (GlobalId g : uses_.Of(entry, Bit(AddressSpace::kWorkgroup))) list.push_back(g);
     return list;
   }
 
