@@ -2,13 +2,14 @@
 """What compiling costs grows with the text: ten times the text may take at most so many times the time and the output.
 
     test/growth/run_tests.py [--build-dir build/dev] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT] [--target TARGET]
-                             [--short] [--table]
+                             [--short] [--table] [--cold]
 
 The texts are made by the generators of test/fuzz/bombs.py, and by some more that are here, at BYTES and at ten times
 that, for every target. A generator whose text cannot be ten times as long (limits of WGSL), or is refused, is left out
 for that target. What takes more than TIMES the time is counted in instructions, by valgrind's callgrind where it is
 installed: a large text is slower only because the processor's caches do not hold it, or because the machine has other
-work. --table prints all figures, --short takes the generators that CI runs. The last line is 'N passed, N failed'.
+work. --cold compiles each text by a new process, so that the time has the page faults of fresh memory in it; as a rule one
+process compiles all, and reuses its memory. --table prints all figures, of time as well as of instructions, --short takes the generators that CI runs. The last line is 'N passed, N failed'.
 """
 import argparse
 import dataclasses
@@ -35,7 +36,7 @@ MORE_ATTEMPTS = 8
 # Of whom --short runs: those whose cost has grown wrongly once, or easily could.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
-    workgroup_variables_of_unrelated_entry_points chain_by_private_variables private_variables_that_follow_each_other
+    workgroup_variables_of_unrelated_entry_points chain_by_private_variables chain_with_two_callers_by_private_variables private_variables_that_follow_each_other
     override_array_sizes large_switches branches_by_variables deep_call_graphs texture_parameters
     pointers_that_name_each_other uses_of_an_abstract_array repeated_diagnostic_directives diagnostic_filters uses_of_many_members
 '''.split())
@@ -86,6 +87,24 @@ def private_variables_that_follow_each_other(size):
     """Each variable has a function that passes its value on, and the last is used."""
     text, n = repeat(size, lambda i: f'var<private> p{i}=1u;fn f{i}(){{{f"f{i - 1}();p{i}=p{i - 1};" if i else ""}}}\n')
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{f{n - 1}();b=p{n - 1};}}'
+
+
+def chain_with_two_callers(size, declare):
+    """Each function uses a variable of its own, and is called by the next one and by a helper, which the entry point calls."""
+    text, n = repeat(size // 4 * 3, lambda i: (
+        f'{declare(i)}p{i}:u32;fn f{i}(){{p{i}=1;{f"f{i - 1}();" if i else ""}}}fn h{i}(){{f{i}();}}\n'))
+    calls = repeat(size // 4, lambda i: f'h{i % n}();')[0]
+    return f'{text}{COMPUTE}m(){{{calls}}}'
+
+
+@bomb()
+def chain_with_two_callers_by_private_variables(size):
+    return chain_with_two_callers(size, lambda i: 'var<private> ')
+
+
+@bomb()
+def chain_with_two_callers_by_buffers(size):
+    return chain_with_two_callers(size, lambda i: f'@group(1) @binding({i}) var<storage,read_write> ')
 
 
 @bomb()
@@ -158,8 +177,8 @@ class Cost:
 class Compiler:
     """A process that compiles and tells what it took."""
 
-    def __init__(self, program, folder, runs):
-        self.program, self.file, self.runs, self.process = program, folder / 'text.wgsl', runs, None
+    def __init__(self, program, folder, runs, cold=False):
+        self.program, self.file, self.runs, self.process, self.cold = program, folder / 'text.wgsl', runs, None, cold
         self.plain = self.without_symbols(folder) if shutil.which('valgrind') else None
 
     def without_symbols(self, folder):
@@ -191,8 +210,17 @@ class Compiler:
             self.process.communicate()
 
     def cost(self, text, options, times=1):
+        """The least time of all runs, and what else is the same in each."""
+        costs = []
+        for _ in range(times * self.runs if self.cold else 1):
+            if self.cold:
+                self.restart()
+            costs.append(self.cost_of_process(text, options, 1 if self.cold else times * self.runs))
+        return min(costs, key=lambda cost: cost.seconds)
+
+    def cost_of_process(self, text, options, runs):
         self.file.write_text(text)
-        print(times * self.runs, self.file, *options, sep='\t', file=self.process.stdin, flush=True)
+        print(runs, self.file, *options, sep='\t', file=self.process.stdin, flush=True)
         answer = self.process.stdout.readline()
         if not answer:
             self.process.wait()
@@ -279,7 +307,7 @@ def row(growth):
     """A line of the table."""
     said = growth.large.message or growth.small.message
     return (f'{growth.name:46} {growth.target:10} {growth.small.seconds * 1e3:9.2f} ms {growth.large.seconds * 1e3:9.2f} ms '
-            f'{growth.cost():6.1f}x{" of instructions" if growth.small.instructions else ""}  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
+            f'{growth.time():6.1f}x {f"{growth.cost():6.1f}x of instructions" if growth.small.instructions else ""}  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
             f'{"  refused: " + said[:60] if said else "" if growth.counts() else "  at its limit"}')
 
 
@@ -293,11 +321,12 @@ def main():
     parser.add_argument('--target', choices=TARGETS)
     parser.add_argument('--short', action='store_true')
     parser.add_argument('--table', action='store_true')
+    parser.add_argument('--cold', action='store_true')
     options = parser.parse_args()
     passed = failed = 0
     counted = set()
     with tempfile.TemporaryDirectory() as folder:
-        compiler = Compiler(pathlib.Path(options.build_dir) / 'timed_compile', pathlib.Path(folder), options.runs)
+        compiler = Compiler(pathlib.Path(options.build_dir) / 'timed_compile', pathlib.Path(folder), options.runs, options.cold)
         targets = [options.target] if options.target else TARGETS
         for growth in measure(compiler, options.size, options.limit, options.only, targets, options.short):
             bad = growth.is_bad(options.limit)
