@@ -269,6 +269,50 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   (void)Keep(text, "main");
 }
 
+// Types and constants of other entry points would make each copy as large as the module.
+TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
+  std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";
+  for (int i = 0; i < 50; ++i)
+    text +=
+        "struct S" + std::to_string(i) + " {\n  a : array<u32, " + std::to_string(i + 5) + ">\n}\n";
+  text += "var<storage, read_write> @mine : Mine @group(0) @binding(0)\n";
+  for (int i = 0; i < 50; ++i) {
+    const std::string n = std::to_string(i);
+    text += "var<storage, read_write> @v" + n + " : S" + n + " @group(1) @binding(" + n + ")\n";
+  }
+  for (int i = 0; i < 50; ++i) {
+    const std::string n = std::to_string(i), value = std::to_string(i + 100) + "u";
+    text += "\n@compute @workgroup_size(1u, 1u, 1u)\nfn e" + n +
+            "() {\n  %1 = access ptr<storage, u32, read_write> @v" + n + ", 0u, " + value +
+            "\n  store %1, " + value + "\n  return\n}\n";
+  }
+  text +=
+      "\n@compute @workgroup_size(1u, 1u, 1u)\nfn main() {\n"
+      "  %1 = access ptr<storage, u32, read_write> @mine, 1u, 2u\n  store %1, 77u\n  return\n}\n";
+  TestModule whole(text), copied("");
+  const uint32_t fixed = copied.m.types.size();
+  StringInterner strings(copied.arena, whole.strings);
+  Module m(copied.arena, strings);
+  CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
+  EXPECT_GT(whole.m.types.size(), fixed + 150);
+  EXPECT_LT(m.types.size(), fixed + 10);
+  EXPECT_LT(m.constants.size(), 10u);
+  EXPECT_EQ(m.globals.size(), 51u);
+  EXPECT_EQ(KeepOfCopy(text, "main"), R"(struct Mine {
+  a: vec4<f32>
+  b: array<u32, 3>
+}
+var<storage, read_write> @mine : Mine @group(0) @binding(0)
+
+@compute @workgroup_size(1u, 1u, 1u)
+fn main() {
+  %1 = access ptr<storage, u32, read_write> @mine, 1u, 2u
+  store %1, 77u
+  return
+}
+)");
+}
+
 // Where most is dropped, what stays moves together; where little is, the rest is passed over.
 TEST(SingleEntryPoint, ClosesLargeGaps) {
   std::string without = BehindDropped(0);
