@@ -82,6 +82,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
+    ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
     // The guard keeps the variables of loops from wrapping, which bounds them.
     {.name = "robustness",

@@ -70,6 +70,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kBuiltinsArePolyfilled},
      .breaks = {&ir::kAccessesInBounds, &ir::kIntegerOperationsDefined},
      .run = RunBuiltins},
+    ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
     // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
     // parameters: their ranges are known.

@@ -16,9 +16,12 @@ constexpr Interval kUnknown{1, 0};
 
 bool IsKnown(Interval r) { return r.low <= r.high; }
 
-Interval Full(TypeId type) {
-  if (type == kI32) return {INT32_MIN, INT32_MAX};
-  return type == kU32 ? Interval{0, UINT32_MAX} : Interval{INT64_MIN, INT64_MAX};
+Interval Full(TypeId type) { return FullRangeOf(type); }
+
+// Of two that are true. If they share nothing, nothing gets there.
+Interval Intersection(Interval a, Interval b) {
+  const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
+  return IsKnown(both) ? both : a;
 }
 
 Interval Union(Interval a, Interval b) {
@@ -55,7 +58,7 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 }
 
 RangeAnalysis::RangeAnalysis(const Module& m)
-    : m_(m), exits_(m), arguments_(m.params.size(), kUnknown) {
+    : m_(m), exits_(m), numbers_(m), arguments_(m.params.size(), kUnknown) {
   exits_.LookAtAll();
   const bool any =
       std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
@@ -85,6 +88,13 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   if (subgroup_size_ < 0) subgroup_size_ = 0;  // refused before, unless there are overrides
   waiting_.clear();
   passed_ = {};
+  LeaveAll();
+  numbers_.BeginFunction();
+  facts_.Grow(m_);
+  subgroup_size_input_ = {};
+  for (const ParamId param : f.params) {
+    if (m_[param].io.builtin == BuiltinValue::kSubgroupSize) subgroup_size_input_ = param;
+  }
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
   // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
@@ -112,7 +122,9 @@ void RangeAnalysis::VisitCall(InstId call) {
 
 void RangeAnalysis::Follow(InstId id, const Inst& inst) {
   if (ranges_.size() <= id.value) GrowWithDefault(ranges_, m_.insts.size());
+  if (ValueNumbers::kFollowed.Has(inst.op)) numbers_.Visit(id, inst);
   switch (inst.op) {
+    case Op::kStore: return Forget(m_.Operand(inst, 0));
     case Op::kVar:
       SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown);
       return;
@@ -126,10 +138,12 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kCall: VisitCall(id); break;
-    default:  // others: write to no variable; stores, see Visit
+    default:  // others: write to no variable
       break;
   }
-  if (inst.type == kI32 || inst.type == kU32) SetRange(id.value, OfInst(inst, id));
+  if (inst.type == kI32 || inst.type == kU32) {
+    SetRange(id.value, inst.op == Op::kSelect ? OfSelect(id) : OfInst(inst, id));
+  }
 }
 
 void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
@@ -142,6 +156,29 @@ void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
 }
 
 Interval RangeAnalysis::Of(Value v) const {
+  Interval plain = PlainRangeOf(v);
+  if (reevaluated_depth_ != 0 && v.is_inst()) plain = Intersection(plain, Reevaluated(v.inst()));
+  if (facts_.empty() || v.is_constant()) return plain;
+  const TypeId type = m_.TypeOf(v);
+  if (type != kI32 && type != kU32) return plain;
+  const Fact* fact = facts_.Find(numbers_.Of(v));
+  if (fact == nullptr) return plain;
+  return Intersection(plain, fact->As(type));
+}
+
+// Not of loads: what variables hold is known of the present place alone.
+Interval RangeAnalysis::Reevaluated(InstId id) const {
+  constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert};
+  const Inst& inst = m_[id];
+  if (!kComputed.Has(inst.op) || (inst.type != kI32 && inst.type != kU32)) return Full(inst.type);
+  --reevaluated_depth_;
+  const Interval range = OfInst(inst, id);
+  ++reevaluated_depth_;
+  return range;
+}
+
+// By its instruction alone.
+Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
     case Value::kConstant: {
       if (!m_.constants.IsScalar(v.constant())) break;
@@ -286,7 +323,9 @@ Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
   const Value pointer = m_.Operand(id, 0);
   const bool is_var = pointer.is_inst() && m_[pointer.inst()].op == Op::kVar;
   const bool known = is_var && pointer.index() < ranges_.size() && ranges_[pointer.index()] != 0;
-  return known ? known_[ranges_[pointer.index()] - 1] : Full(inst.type);
+  if (known) return known_[ranges_[pointer.index()] - 1];
+  const Value stored = numbers_.StoredValueOf(id);
+  return stored.valid() ? Of(stored) : Full(inst.type);
 }
 
 Interval RangeAnalysis::InitialValue(InstId var) const {
@@ -323,6 +362,11 @@ BuiltinValue RangeAnalysis::BuiltinValueOf(InstId id, int* component) const {
   return BuiltinValueOf(base);
 }
 
+BuiltinValue RangeAnalysis::BuiltinOf(Value v) const {
+  const bool is_vector = m_.types.IsVector(m_.TypeOf(v));
+  return is_vector ? BuiltinValue::kNone : BuiltinValueOf(v);
+}
+
 Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const {
   const Interval full = Full(kU32);
   switch (value) {
@@ -338,7 +382,8 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
     case BuiltinValue::kSubgroupSize:
       return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
     case BuiltinValue::kSubgroupInvocationId:
-      return {0, (subgroup_size_ == 0 ? 128 : subgroup_size_) - 1};
+      if (subgroup_size_ != 0) return {0, subgroup_size_ - 1};
+      return {0, (subgroup_size_input_.valid() ? Of(subgroup_size_input_).high : 128) - 1};
     default: return full;
   }
 }

@@ -6,7 +6,9 @@
 
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
+#include "ir/analysis/known_facts.h"
 #include "ir/analysis/loop_exit.h"
+#include "ir/analysis/value_numbers.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -14,12 +16,6 @@ namespace tessera::ir {
 // Which functions are to be visited so that all is known that can be known in those of `asked` (by FunctionId): these,
 // and where one of them takes integers, all, because the calls tell what they can be.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
-
-// All integers from `low` to `high`. Values of u32 count from 0, values of i32 are signed.
-struct Interval {
-  int64_t low;
-  int64_t high;
-};
 
 // Ranges of scalar i32 and u32 values. Instructions are shown to it in program order, operands
 // before their uses; each costs constant time. What it knows:
@@ -31,7 +27,10 @@ struct Interval {
 // - parameters of other functions, if each call has been visited before: for who visits callers first, which is all
 //   functions from the last to the first. What they have then is what the arguments of all calls can be.
 // - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
-// - variables that are never stored to after their initialization.
+// - variables that are never stored to after their initialization, and what was stored last where that is certain,
+// - conditions that hold at the instruction (KnownFacts): in the blocks of an `if`, behind an `if` with a block that
+//   leaves, on the right of && and ||, in the operands of select and in the cases of a switch. They are about numbers
+//   (ValueNumbers), so that it does not matter which instruction computes a value.
 class RangeAnalysis {
  public:
   // Looks at the variables and loops of all functions. A function must not get others, nor others of their uses, before
@@ -42,15 +41,24 @@ class RangeAnalysis {
   // The instruction has been reached; those of the blocks that it owns come next.
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
-    if (inst.op == Op::kStore) {
-      Forget(m_.Operand(inst, 0));
-    } else if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) {
-      Follow(id, inst);
-    }
+    if (inst.block != block_) SwitchTo(inst.block);
+    if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) Follow(id, inst);
   }
 
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
   Interval Of(Value v) const;
+
+  // Whether `index`, as u32, is surely less than `count`.
+  bool IsBelow(Value index, uint32_t count) const;
+  // The same of the length of the runtime-sized array at `base`, or in its `member` if there is one.
+  bool IsBelowLength(Value index, Value base, Value member) const;
+  // The same of the number of invocations in a subgroup, which is at least 4.
+  bool IsBelowSubgroupSize(Value index) const;
+
+  // The number of a value (ValueNumbers).
+  Value NumberOf(Value v) const { return numbers_.Of(v); }
+  // Whether the instruction stands in a block that is open, so that its value can be used.
+  bool IsInScope(InstId id) const { return numbers_.IsOpen(m_[id].block); }
 
   // What leaves the loop, whether it has been visited or not.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
@@ -66,8 +74,46 @@ class RangeAnalysis {
 
  private:
   // Beside those that have values themselves: these give ranges to variables and parameters.
-  static constexpr OpSet kGivesRanges = {Op::kVar, Op::kLoop, Op::kIf, Op::kCall};
+  static constexpr OpSet kGivesRanges = {Op::kVar,  Op::kLoop,  Op::kIf,
+                                         Op::kCall, Op::kStore, Op::kLoad};
 
+  struct OpenBlock {
+    BlockId block;
+    size_t mark;  // in facts_, where it begins
+  };
+
+  // ---- conditions (ranges_conditions.cc)
+  void SwitchTo(BlockId block);
+  void Enter(BlockId block);
+  InstId Leave();
+  void LeaveAll();
+  void AssumeCase(InstId switch_id, BlockId block);
+  void AssumeAfter(InstId if_id);
+  void Assume(Value condition, bool holds) {
+    int budget = kMaxConditions;
+    Assume(condition, holds, &budget);
+  }
+  void Assume(Value condition, bool holds, int* budget);
+  void AssumeShortCircuit(InstId if_id, bool holds, int* budget);
+  void AssumeComparison(InstId comparison, bool holds);
+  void AssumeAtMost(Value x, Value y, int64_t distance);
+  void AssumeDifferent(Value x, Value y);
+  void Learn(Value x, Interval interval, Value other, int64_t distance);
+  Interval OfSelect(InstId id);
+
+  // ---- proofs (ranges_proofs.cc)
+  struct Goal;
+  Interval Reevaluate(Value v, int depth) const;
+  int64_t LeastLength(const Goal& goal) const;
+  bool IsLengthOf(Value v, const Goal& goal) const;
+  bool IsGoal(Value v, const Goal& goal) const;
+  bool AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative = false) const;
+  bool FactsProve(Value v, int64_t distance, Goal* goal) const;
+  bool OperandsProve(InstId id, int64_t distance, Goal* goal) const;
+  bool BinaryProves(InstId id, int64_t distance, Goal* goal) const;
+
+  Interval PlainRangeOf(Value v) const;
+  Interval Reevaluated(InstId id) const;
   void Follow(InstId id, const Inst& inst);
   // After a store nothing is known of the variable.
   void Forget(Value pointer) {
@@ -84,6 +130,8 @@ class RangeAnalysis {
   // `component` which of its components, -1 for a scalar.
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
   BuiltinValue BuiltinValueOf(Value v) const;
+  // The same of a scalar.
+  BuiltinValue BuiltinOf(Value v) const;
   Interval InitialValue(InstId var) const;
   void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
@@ -95,8 +143,16 @@ class RangeAnalysis {
   bool LastProduct(const LoopExit& exit, int64_t* last) const;
   BinaryOp CompareOf(const LoopExit& exit, Interval first) const;
 
+  static constexpr int kMaxConditions = 16;  // of one `if` that are taken apart
+
   const Module& m_;
   LoopExits exits_;
+  mutable ValueNumbers numbers_;  // computes numbers when they are asked for
+  KnownFacts facts_;
+  PoolVector<OpenBlock> open_;         // from the function's body to the block of the instruction
+  BlockId block_;                      // the last of them
+  Value subgroup_size_input_;          // the parameter of the entry point, or none
+  mutable int reevaluated_depth_ = 0;  // of expressions that Of computes once more
   bool is_entry_point_ = false;
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
   int64_t invocations_ = 0;                // in a workgroup; 0: not known

@@ -17,6 +17,7 @@
 #include "ir/transform/late_discard.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/robustness.h"
+#include "ir/transform/subgroup_indices.h"
 #include "ir/transform/unused_variables.h"
 #include "ir/transform/workarounds.h"
 #include "ir/transform/zero_init_workgroup.h"
@@ -31,6 +32,14 @@ inline constexpr Pass<Config> kLoopGuardPass{
                const Config& c) { return c.options.robustness && c.options.loop_guard; },
     .run = [](Module& m, const Config&,
               Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
+
+// What shuffles give is then a value of some invocation, on which robustness may rely.
+template <typename Config>
+inline constexpr Pass<Config> kSubgroupIndicesPass{
+    .name = "subgroup_indices",
+    .needs = {&kNoStaticUses},
+    .when = [](const Module&, const Config& c) { return c.options.robustness; },
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
 // External textures, coordinates of clip space and more are made with such operations.
 template <typename Config>

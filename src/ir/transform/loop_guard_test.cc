@@ -130,7 +130,7 @@ TEST(LoopGuard, BoundsThatStayAsTheyAre) {
             kLimited);
   EXPECT_EQ(BoundedBy("", "  %b = load u32 @shared\n"), kLimited);
   EXPECT_EQ(BoundedBy(of_var, var), kLimited);
-  EXPECT_EQ(BoundedBy(of_var, var + "  store %v, 7u\n"), kLimited);
+  EXPECT_EQ(BoundedBy(of_var, var + "  store %v, %n\n"), kLimited);
 }
 
 TEST(LoopGuard, BoundsThatMayChange) {

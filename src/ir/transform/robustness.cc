@@ -11,6 +11,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/transform/integer_semantics.h"
+#include "ir/transform/shared_clamps.h"
 
 namespace tessera::ir {
 namespace {
@@ -20,6 +21,7 @@ class Robustness {
   Robustness(Module& m, const RobustnessConfig& config)
       : m_(m),
         config_(config),
+        clamps_(m),
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
@@ -44,6 +46,7 @@ class Robustness {
       if (!visited[i]) continue;
       ranges_->BeginFunction(FunctionId(i));
       lengths_.clear();
+      clamps_.BeginFunction();
       function_ = FunctionId(i);
       Walk(m_.functions[i].body);
       RemoveTested();
@@ -214,10 +217,21 @@ class Robustness {
   void ClampToCount(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     if (count == 0) return;
-    const Interval range = ranges_->Of(index);
-    if (range.low >= 0 && range.high < count) return;
-    Builder b(m_, at);
-    m_.SetOperand(at, operand, Min(b, b.ToU32(index), m_.constants.U32(count - 1)));
+    if (ranges_->IsBelow(index, count)) return;
+    SetMinimum(at, operand, m_.constants.U32(count - 1));
+  }
+
+  // min(index, last) in the place of the index.
+  void SetMinimum(InstId at, uint32_t operand, Value last) {
+    const Value index = m_.Operand(at, operand);
+    const Value number = ranges_->NumberOf(index);
+    Value minimum = clamps_.Find(*ranges_, number, last);
+    if (!minimum.valid()) {
+      Builder b(m_, at);
+      minimum = Min(b, b.ToU32(index), last);
+      clamps_.Add(number, last, minimum.inst());
+    }
+    m_.SetOperand(at, operand, minimum);
   }
 
   // The count is known when the pipeline is created.
@@ -230,11 +244,9 @@ class Robustness {
 
   void ClampToLength(InstId at, uint32_t operand) {
     const Value index = m_.Operand(at, operand);
-    const Interval range = ranges_->Of(index);
-    if (range.low == 0 && range.high == 0) return;  // as ClampConstant
-    const Value last = LastIndexOf(m_.Operand(at, 0), MemberOfLength(at, operand), at);
-    Builder b(m_, at);
-    m_.SetOperand(at, operand, Min(b, b.ToU32(index), last));
+    const Value base = m_.Operand(at, 0), member = MemberOfLength(at, operand);
+    if (ranges_->IsBelowLength(index, base, member)) return;
+    SetMinimum(at, operand, LastIndexOf(base, member, at));
   }
 
   // ---- places that are there only if a test says so
@@ -288,12 +300,14 @@ class Robustness {
     const Interval range = ranges_->Of(index);
     if (range.low == 0 && range.high == 0) return {};  // as ClampConstant
     if (IsRuntimeSized(type)) {
-      const Value length = LengthOf(m_.Operand(at, 0), MemberOfLength(at, operand), at);
+      const Value base = m_.Operand(at, 0), member = MemberOfLength(at, operand);
+      if (ranges_->IsBelowLength(index, base, member)) return {};
+      const Value length = LengthOf(base, member, at);
       return Less(b, b.ToU32(index), length);
     }
     const uint32_t count = ElementCount(type);
     if (count == 0) return Less(b, b.ToU32(index), b.ToU32(type.count().expr()));
-    if (range.low >= 0 && range.high < count) return {};
+    if (ranges_->IsBelow(index, count)) return {};
     if (range.low >= count || range.high < 0) return m_.constants.Bool(false);
     return Less(b, b.ToU32(index), b.U32(count));
   }
@@ -689,6 +703,7 @@ class Robustness {
 
   Module& m_;
   const RobustnessConfig& config_;
+  SharedClamps clamps_;
   const bool clamps_all_;  // indices, whatever they lead into: the usual case
   // Not where a value may become zero behind the back of its range: see RunWhere.
   const bool defines_integers_;

@@ -189,7 +189,7 @@ struct Sweep {
 
   // False when the text has errors.
   bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
-    tessera::Compilation c("sweep", code, 10);
+    tessera::Compilation c("sweep", code, tessera::Options());
     if (!c.RunFrontEnd({})) return false;
     std::vector<tessera::ir::OverrideInput> values;
     for (const tessera::ir::Override& o : c.module.overrides) {

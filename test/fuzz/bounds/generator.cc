@@ -42,6 +42,14 @@ struct Function {
   Kind result;
 };
 
+// An index that conditions keep inside a place, or do not quite.
+struct Guard {
+  Place place;
+  std::string index;  // an expression
+  Kind kind;          // of the index
+  bool writable;      // the index is a variable
+};
+
 enum class Stage : uint8_t { kCompute, kFragment, kVertex };
 
 bool IsPartPointer(const std::string& type);
@@ -63,7 +71,10 @@ class Generator {
     --depth_;
     Emit(line);
   }
-  std::string Name(const char* prefix) { return prefix + std::to_string(++names_); }
+  std::string Name(const char* prefix) {
+    const std::string name = prefix + std::to_string(++names_);
+    return name == "i32" ? Name(prefix) : name;  // a type's
+  }
   std::string NameOrHide(const char* prefix);
   void Declare(const std::string& name, Kind kind, bool writable);
 
@@ -87,6 +98,13 @@ class Generator {
   void Statements(int budget);  // where others stand, too
   void Statement();
   void Store();
+  void StoreGuarded();
+  void GuardByIf(const Guard& guard);
+  void GuardByLeaving(const Guard& guard);
+  void GuardByLoop(const Guard& guard);
+  void GuardBySwitch(const Guard& guard);
+  void UseGuarded(const Guard& guard);
+  void Change(const Guard& guard);
   void DeclareValue();
   void Assign();
   void MakeIf();
@@ -122,6 +140,11 @@ class Generator {
   std::string Element(const Place& place, int depth);
   std::string Kept(const std::string& index, const Place& place);
   std::string LimitOf(const Place& place, Kind kind);
+  std::string CountOf(const Place& place, Kind kind);
+  std::string GuardCondition(const Guard& guard);
+  std::string PlainGuard(const Guard& guard, const std::string& x, const std::string& count);
+  std::string GuardedElement(const Guard& guard);
+  std::string LeaveStatement();
   const Place* PickPlace(bool writable);
   const Variable* PickVariable(Kind kind, bool writable);
   Kind AnyInteger() { return r_.Chance(50) ? Kind::kI32 : Kind::kU32; }
@@ -512,6 +535,204 @@ void Generator::MakeIf() {
   Close();
 }
 
+// ---- conditions around an access
+
+// How many elements there are, or one more or less.
+std::string Generator::CountOf(const Place& place, Kind kind) {
+  if (place.size == 0) {
+    const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
+    return r_.Chance(85) ? length : "(" + length + r_.Pick({" + ", " - "}) + Suffix(kind, 1) + ")";
+  }
+  const uint32_t off = r_.Chance(85) ? 0 : r_.Pick<uint32_t>({1, 0xffffffff});
+  return Suffix(kind, place.size + off);
+}
+
+std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
+                                  const std::string& count) {
+  const std::string zero = guard.kind == Kind::kI32 && r_.Chance(85) ? x + " >= 0i && " : "";
+  switch (r_.Below(14)) {
+    case 0: return "(" + zero + count + " > " + x + ")";
+    case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
+    case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
+    case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
+    // The same bits, compared otherwise.
+    case 4:
+    case 5:
+      return guard.kind == Kind::kI32
+                 ? "(u32(" + x + ") < u32(" + count + "))"
+                 : "(" + std::string(r_.Chance(50) ? "i32(" + x + ") >= 0i && " : "") + "i32(" + x +
+                       ") < i32(" + count + "))";
+    // By a number between the two.
+    case 6:
+    case 7: {
+      const std::string between = Leaf(guard.kind);
+      return "(" + zero + x + r_.Pick({" < ", " < ", " <= "}) + between + " && " + between +
+             r_.Pick({" <= ", " <= ", " < "}) + count + ")";
+    }
+    // It may wrap.
+    case 8:
+      return "(" + zero + x + r_.Pick({" + ", " - "}) + SmallConstant(guard.kind) + " < " + count +
+             ")";
+    case 9: return "(" + zero + x + " < " + SmallConstant(guard.kind) + ")";
+    case 10: return "(f32(" + x + ") < f32(" + count + "))";
+    default: return "(" + zero + x + " < " + count + ")";
+  }
+}
+
+std::string Generator::GuardCondition(const Guard& guard) {
+  const std::string plain = PlainGuard(guard, guard.index, CountOf(guard.place, guard.kind));
+  switch (r_.Below(12)) {
+    case 0: return "(" + plain + " && " + Condition(1) + ")";
+    case 1: return "(" + Condition(1) + " && " + plain + ")";
+    case 2: return "(" + plain + " || " + Condition(1) + ")";
+    case 3: return "(" + plain + r_.Pick({" & ", " & ", " | "}) + Condition(1) + ")";
+    case 4: return "!(!" + plain + " || " + Condition(1) + ")";
+    case 5: return "!" + plain;
+    default: return plain;
+  }
+}
+
+// The element at the index, or near it.
+std::string Generator::GuardedElement(const Guard& guard) {
+  std::string index = guard.index;
+  const std::string small = Suffix(guard.kind, 1 + r_.Below(3));
+  switch (r_.Below(10)) {
+    case 0: index += r_.Pick({" + ", " - "}) + small; break;
+    case 1: index += r_.Pick({" / ", " % ", " * "}) + small; break;
+    case 2: index = (guard.kind == Kind::kI32 ? "u32(" : "i32(") + index + ")"; break;
+    case 3:
+      index = "select(" + Leaf(guard.kind) + ", " + index + ", " + GuardCondition(guard) + ")";
+      break;
+    case 4: index = SmallConstant(guard.kind) + " - " + index; break;
+    default: break;
+  }
+  return guard.place.text + "[" + index + "]" + guard.place.suffix;
+}
+
+void Generator::UseGuarded(const Guard& guard) {
+  if (r_.Chance(25)) Change(guard);
+  if (guard.place.writable) {
+    Emit(GuardedElement(guard) + " = " + Integer(guard.place.kind, 1) + ";");
+  } else {
+    const std::string name = Name("k");
+    Emit("let " + name + " = " + GuardedElement(guard) + ";");
+    Emit("pa[0] ^= u32(" + name + ");");
+  }
+}
+
+// What the condition was about may be another number from here on.
+void Generator::Change(const Guard& guard) {
+  if (guard.index.find("o.n") != std::string::npos && stage_ != Stage::kVertex) {
+    return Emit("o.n = " + Integer(Kind::kU32, 1) + ";");
+  }
+  if (!guard.writable) return Statements(1);
+  const std::string step = Suffix(guard.kind, 1 + r_.Below(5));
+  switch (r_.Below(6)) {
+    case 0: return Emit(guard.index + r_.Pick({" += ", " -= "}) + step + ";");
+    case 1: return Emit("if " + Condition(1) + " { " + guard.index + " += " + step + "; }");
+    case 2:
+      if (guard.index[0] == '(' || guard.index[0] == 'p') break;  // a pointer's, or a private one's
+      return Emit("{ let p = &" + guard.index + "; *p = *p + " + step + "; }");
+    case 3: return CallFunction();
+    default: break;
+  }
+  Emit(guard.index + " = " + Integer(guard.kind, 1) + ";");
+}
+
+// What ends the block, or nothing does.
+std::string Generator::LeaveStatement() {
+  if (loops_ > 0 && !in_continuing_ && r_.Chance(70)) return r_.Pick({"break;", "continue;"});
+  if (in_continuing_ || returns_ == Returns::kStage || r_.Chance(10)) return "";
+  return returns_ == Returns::kNothing ? "return;" : "return " + Integer(result_, 1) + ";";
+}
+
+void Generator::GuardByIf(const Guard& guard) {
+  if (r_.Chance(25)) {
+    const std::string name = Name("k");
+    Emit("let " + name + " = " + GuardCondition(guard) + ";");
+    if (r_.Chance(40)) Change(guard);
+    Open("if " + name);
+  } else if (r_.Chance(20)) {
+    Open("if " + GuardCondition(guard) + r_.Pick({" && ", " || "}) + GuardedElement(guard) +
+         " != " + Constant(guard.place.kind));
+  } else {
+    Open("if " + GuardCondition(guard));
+  }
+  UseGuarded(guard);
+  if (r_.Chance(35)) {
+    Close("} else {");
+    ++depth_;
+    UseGuarded(guard);
+  }
+  Close();
+}
+
+void Generator::GuardByLeaving(const Guard& guard) {
+  const std::string leave = LeaveStatement();
+  Open("if " + std::string(r_.Chance(85) ? "!" : "") + GuardCondition(guard));
+  if (r_.Chance(20)) UseGuarded(guard);
+  if (!leave.empty() && r_.Chance(15)) {
+    Emit("if " + Condition(1) + " { " + leave + " }");
+  } else if (!leave.empty()) {
+    Emit(leave);
+  }
+  Close();
+  UseGuarded(guard);
+}
+
+// The condition is in front of the loop, or in it.
+void Generator::GuardByLoop(const Guard& guard) {
+  const bool outside = r_.Chance(50);
+  if (outside) Open("if " + GuardCondition(guard));
+  const std::string n = Name("n");
+  Emit("var " + n + " = 0i;");
+  Open("while " + n + " < " + std::to_string(1 + r_.Below(3)) + "i" +
+       (outside ? "" : " && " + GuardCondition(guard)));
+  Emit(n + "++;");
+  ++loops_;
+  if (r_.Chance(50)) UseGuarded(guard);
+  if (r_.Chance(30)) GuardByLeaving(guard);
+  if (r_.Chance(50)) Change(guard);
+  if (r_.Chance(40)) UseGuarded(guard);
+  --loops_;
+  Close();
+  if (outside) UseGuarded(guard);
+  if (outside) Close();
+}
+
+void Generator::GuardBySwitch(const Guard& guard) {
+  Open("switch " + guard.index);
+  const uint32_t first = r_.Below(6);
+  Open("case " + Suffix(guard.kind, first) + ", " + Suffix(guard.kind, first + 1 + r_.Below(4)));
+  UseGuarded(guard);
+  Close();
+  Open(r_.Chance(50) ? "default" : "case " + Suffix(guard.kind, first + 10) + ", default");
+  UseGuarded(guard);
+  Close();
+  Close();
+}
+
+void Generator::StoreGuarded() {
+  const Place* place = PickPlace(r_.Chance(70));
+  if (place == nullptr || place->suffix == "[]") return Store();
+  Guard guard{*place, "", AnyInteger(), false};
+  const Variable* variable = PickVariable(guard.kind, r_.Chance(60));
+  if (variable != nullptr && r_.Chance(70)) {
+    guard.index = variable->name;
+    guard.writable = variable->writable;
+  } else if (r_.Chance(60)) {
+    guard.index = Leaf(guard.kind);
+  } else {
+    guard.index = Name("k");
+    Emit("let " + guard.index + " = " + Integer(guard.kind, 2) + ";");
+  }
+  const uint32_t roll = r_.Below(10);
+  if (roll < 5) return GuardByIf(guard);
+  if (roll < 7) return GuardByLeaving(guard);
+  if (roll < 9 && loops_ < 3 && !in_continuing_) return GuardByLoop(guard);
+  GuardBySwitch(guard);
+}
+
 void Generator::MakeSwitch() {
   const Kind kind = AnyInteger();
   Open("switch " + Integer(kind, 2));
@@ -595,7 +816,8 @@ void Generator::CallFunction() {
 
 void Generator::Statement() {
   const uint32_t roll = r_.Below(100);
-  if (roll < 30) return Store();
+  if (roll < 22) return Store();
+  if (roll < 30 && blocks_ <= 4) return StoreGuarded();
   if (roll < 44) return DeclareValue();
   if (roll < 54) return Assign();
   if (roll < 64) return CallFunction();
@@ -824,6 +1046,8 @@ void Generator::MakeGlobals() {
   Emit("var<private> pm : array<array<u32, 4>, " + count(2) + ">;");
   Emit("var<private> pv : vec4<i32>;");
   Emit("var<private> c0 : u32;");
+  Emit("var<private> pu : u32;");
+  Emit("var<private> pi : i32;");
   const bool compute = stage_ == Stage::kCompute;
   if (compute) {
     Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
@@ -942,6 +1166,7 @@ void Generator::TakeParam(const std::string& name, const std::string& type) {
 // A function's names: those of the module.
 void Generator::BeginFunction(int budget) {
   variables_.clear();
+  if (r_.Chance(35)) variables_ = {{"pu", Kind::kU32, true}, {"pi", Kind::kI32, true}};
   places_ = globals_;
   local_arrays_.clear();
   local_counters_.clear();
@@ -1043,6 +1268,8 @@ void Generator::MakeEntry() {
   }
   Emit("c0 = u.x.z;");
   Emit("pa[0] = u.x.y;");
+  Emit("pu = u.x.w;");
+  Emit("pi = u.y.x;");
   MakeLocals();
   DeclareValue();
   const auto before = variables_;

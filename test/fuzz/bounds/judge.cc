@@ -75,7 +75,7 @@ class ShaderJudge {
       : wgsl_(wgsl),
         config_(config),
         statistics_(statistics),
-        compilation_("fuzz.wgsl", wgsl, 10) {}
+        compilation_("fuzz.wgsl", wgsl, Options()) {}
 
   std::optional<Finding> Run();
 

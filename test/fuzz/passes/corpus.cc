@@ -65,7 +65,7 @@ Corpus::Corpus(const std::string& root) {
 
 std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) const {
   Options options;
-  Compilation compilation("fuzz.wgsl", wgsl, 10);
+  Compilation compilation("fuzz.wgsl", wgsl, options);
   if (!compilation.RunFrontEnd(options)) return "";
   options.target = pass.target;
   Catcher catcher(pass.info.name, compilation.module);

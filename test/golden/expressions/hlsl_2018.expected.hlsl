@@ -19,7 +19,7 @@ void main(uint at : SV_GroupIndex, uint3 group : SV_GroupID) {
   GroupMemoryBarrierWithGroupSync();
   bool condition;
   if (group.x < 16u) {
-    condition = shared_data[min(group.x, 15u)] > 4;
+    condition = shared_data[group.x] > 4;
   } else {
     condition = false;
   }

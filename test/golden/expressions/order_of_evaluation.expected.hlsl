@@ -18,5 +18,5 @@ void main() {
   int i = 1;
   const int old = i;
   i = 5;
-  out_1.Store(16u, asuint(int(uint(old) + uint(i))));
+  out_1.Store(16u, asuint(old + i));
 }

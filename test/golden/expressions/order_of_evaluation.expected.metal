@@ -35,5 +35,5 @@ kernel void main_1(device fixed_array<int, 8>& out [[buffer(0)]]) {
   int i = 1;
   const int old = i;
   i = 5;
-  out[4] = int(uint(old) + uint(i));
+  out[4] = old + i;
 }

@@ -15,10 +15,10 @@ void main() {
   int n = 1;
   const int loaded = n;
   n = 2;
-  s.a[min(uint(loaded), 3u)] = 4 + n;
+  s.a[loaded] = 4 + n;
   int a[4] = int[4](0, 0, 0, 0);
   const int loaded_1 = n;
   n++;
-  a[min(uint(loaded_1), 3u)] = n;
-  s.a[0] = a[min(uint(n), 3u)];
+  a[loaded_1] = n;
+  s.a[0] = a[n];
 }

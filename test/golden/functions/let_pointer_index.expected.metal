@@ -20,12 +20,12 @@ struct S {
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(device S& s [[buffer(0)]]) {
   int n = 1;
-  device int* r = &s.a[min(uint(n), 3u)];
+  device int* r = &s.a[n];
   n = 2;
-  *r = int(4u + uint(n));
+  *r = 4 + n;
   fixed_array<int, 4> a = {};
-  thread int* p = &a[min(uint(n), 3u)];
-  n = int(uint(n) + 1u);
+  thread int* p = &a[n];
+  n++;
   *p = n;
-  s.a[0] = a[min(uint(n), 3u)];
+  s.a[0] = a[n];
 }

@@ -30,15 +30,14 @@ layout(set = 0, binding = 1, std430) buffer t_block {
 layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uvec3 id = gl_WorkGroupID;
   t.w += t.w.zyx;
   t.w.x = 1.0f;
-  t.w[min(id.x, 2u)] = 2.0f;
-  t.r[min(id.y, uint(t.r.length()) - 1u)] = t.w;
-  const uint value = min(id.x, uint(t.r.length()) - 1u);
-  t.r[value] += t.r[value].yxz;
+  const uint value = min(gl_WorkGroupID.x, 2u);
+  t.w[value] = 2.0f;
+  t.r[min(gl_WorkGroupID.y, uint(t.r.length()) - 1u)] = t.w;
+  const uint value_1 = min(gl_WorkGroupID.x, uint(t.r.length()) - 1u);
+  t.r[value_1] += t.r[value_1].yxz;
   int a[3][4] = int[3][4](int[4](0, 0, 0, 0), int[4](0, 0, 0, 0), int[4](0, 0, 0, 0));
-  const uint value_1 = min(id.x, 2u);
-  a[value_1][min(id.y, 3u)] = 3;
-  t.f = float(a[value_1][1]);
+  a[value][min(gl_WorkGroupID.y, 3u)] = 3;
+  t.f = float(a[value][1]);
 }

@@ -16,12 +16,12 @@ void main() {
 void packed(uint3 id : SV_GroupID) {
   t.Store3(16u, asuint(asfloat(t.Load3(16u)) + asfloat(t.Load3(16u)).zyx));
   t.Store(16u, asuint(1.0f));
-  t.Store(min(id.x, 2u) * 4u + 16u, asuint(2.0f));
+  const uint value = min(id.x, 2u);
+  t.Store(value * 4u + 16u, asuint(2.0f));
   t.Store3(min(id.y, (t_byte_size() - 32u) / 16u - 1u) * 16u + 32u, asuint(asfloat(t.Load3(16u))));
-  const uint value = min(id.x, (t_byte_size() - 32u) / 16u - 1u);
-  t.Store3(value * 16u + 32u, asuint(asfloat(t.Load3(value * 16u + 32u)) + asfloat(t.Load3(value * 16u + 32u)).yxz));
+  const uint value_1 = min(id.x, (t_byte_size() - 32u) / 16u - 1u);
+  t.Store3(value_1 * 16u + 32u, asuint(asfloat(t.Load3(value_1 * 16u + 32u)) + asfloat(t.Load3(value_1 * 16u + 32u)).yxz));
   int a[3][4] = (int[3][4])0;
-  const uint value_1 = min(id.x, 2u);
-  a[value_1][min(id.y, 3u)] = 3;
-  t.Store(12u, asuint(float(a[value_1][1])));
+  a[value][min(id.y, 3u)] = 3;
+  t.Store(12u, asuint(float(a[value][1])));
 }

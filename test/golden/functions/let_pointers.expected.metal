@@ -40,13 +40,14 @@ kernel void packed(
   device packed_float3* q = &t.w;
   *q = float3(*q) + float3(*q).zyx;
   (*q)[0] = 1.0f;
-  (*q)[min(id.x, 2u)] = 2.0f;
+  const uint value = min(id.x, 2u);
+  (*q)[value] = 2.0f;
   device float3* r = t.r;
   r[min(id.y, (buffer_sizes[1] - 32u) / 16u - 1u)] = float3(*q);
   device float3* e = &r[min(id.x, (buffer_sizes[1] - 32u) / 16u - 1u)];
   *e += (*e).yxz;
   fixed_array<fixed_array<int, 4>, 3> a = {};
-  thread fixed_array<int, 4>* ap = &a[min(id.x, 2u)];
+  thread fixed_array<int, 4>* ap = &a[value];
   (*ap)[min(id.y, 3u)] = 3;
   t.f = float((*ap)[1]);
 }

@@ -14,7 +14,7 @@ void add(int b_index) {
 }
 
 vec2 last() {
-  return s.b[min(uint(s.b.length()) - 1u, uint(s.b.length()) - 1u)];
+  return s.b[uint(s.b.length()) - 1u];
 }
 
 layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;

@@ -14,7 +14,7 @@ void add(int b_index) {
 }
 
 float2 last() {
-  return asfloat(s.Load2(min((s_byte_size() - 16u) / 8u - 1u, (s_byte_size() - 16u) / 8u - 1u) * 8u + 16u));
+  return asfloat(s.Load2(((s_byte_size() - 16u) / 8u - 1u) * 8u + 16u));
 }
 
 [numthreads(1, 1, 1)]

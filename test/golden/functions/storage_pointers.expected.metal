@@ -25,7 +25,7 @@ void add(device fixed_array<int, 4>* a, threadgroup fixed_array<int, 4>* b) {
 }
 
 float2 last(device float2* b, uint b_length) {
-  return b[min(b_length - 1u, b_length - 1u)];
+  return b[b_length - 1u];
 }
 
 [[max_total_threads_per_threadgroup(1)]]

@@ -26,8 +26,10 @@ constant fixed_array<float, 2> constant_array_2 = {1.0f, 2.0f};
 kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     device fixed_array<float, 4>& out [[buffer(0)]]) {
-  out[0] = constant_array[min(id.x, 1u)][min(id.y, 1u)];
-  out[1] = constant_array_1[min(id.x, 1u)].weights[min(id.y, 1u)];
+  const uint value = min(id.x, 1u);
+  const uint value_1 = min(id.y, 1u);
+  out[0] = constant_array[value][value_1];
+  out[1] = constant_array_1[value].weights[value_1];
   out[2] = constant_array_2[min(id.z, 1u)];
-  out[3] = Row{constant_array_2, 7.0f}.weights[min(id.x, 1u)];
+  out[3] = Row{constant_array_2, 7.0f}.weights[value];
 }

@@ -20,7 +20,9 @@ void main() {
   const uint i = o.Load(0u);
   p[0][0] = i;
   q[0][0] = i;
-  o.Store(0u, constant_array_2[min(i, 3u)][min(i, 3u)][1] + constant_array_3[min(i, 1u)][1]);
-  o.Store(4u, p[1][min(i, 19u)] + q[min(i, 3u)][0]);
-  o.Store(8u, 0u + uint(clamp(constant_array_4[min(i, 3u)] + constant_array_5[min(i, 1u)].y[1], 0.0f, 4294967040.0f)) + constant_array_6[min(i, 3u)]);
+  const uint value = min(i, 3u);
+  const uint value_1 = min(i, 1u);
+  o.Store(0u, constant_array_2[value][value][1] + constant_array_3[value_1][1]);
+  o.Store(4u, p[1][min(i, 19u)] + q[value][0]);
+  o.Store(8u, 0u + uint(clamp(constant_array_4[value] + constant_array_5[value_1].y[1], 0.0f, 4294967040.0f)) + constant_array_6[value]);
 }

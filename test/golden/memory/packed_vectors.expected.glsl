@@ -15,10 +15,10 @@ layout(set = 0, binding = 0, std430) buffer particles_block {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint particles_last = uint(particles.length()) - 1u;
-  Particle p = particles[min(gl_GlobalInvocationID.x, particles_last)];
+  const uint value = min(gl_GlobalInvocationID.x, uint(particles.length()) - 1u);
+  Particle p = particles[value];
   p.position += p.velocity * 0.5f;
   p.velocity.y = p.mass;
-  particles[min(gl_GlobalInvocationID.x, particles_last)] = p;
+  particles[value] = p;
   particles[0].position.z = 1.0f;
 }

@@ -32,10 +32,10 @@ void store_particles_Particle(uint at, Particle stored) {
 
 [numthreads(64, 1, 1)]
 void main(uint3 id : SV_DispatchThreadID) {
-  const uint particles_last = particles_byte_size() / 32u - 1u;
-  Particle p = load_particles_Particle(min(id.x, particles_last) * 32u);
+  const uint value = min(id.x, particles_byte_size() / 32u - 1u);
+  Particle p = load_particles_Particle(value * 32u);
   p.position += p.velocity * 0.5f;
   p.velocity.y = p.mass;
-  store_particles_Particle(min(id.x, particles_last) * 32u, p);
+  store_particles_Particle(value * 32u, p);
   particles.Store(8u, asuint(1.0f));
 }

@@ -13,10 +13,10 @@ kernel void main_1(
     uint3 id [[thread_position_in_grid]],
     device Particle* particles [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint particles_last = buffer_sizes[0] / 32u - 1u;
-  Particle p = particles[min(id.x, particles_last)];
+  const uint value = min(id.x, buffer_sizes[0] / 32u - 1u);
+  Particle p = particles[value];
   p.position = float3(p.position) + float3(p.velocity) * 0.5f;
   p.velocity[1] = p.mass;
-  particles[min(id.x, particles_last)] = p;
+  particles[value] = p;
   particles[0].position[2] = 1.0f;
 }

@@ -14,7 +14,7 @@ void main() {
   uint a[4] = uint[4](0u, 0u, 0u, 0u);
   const uint loaded = i;
   for (uint n = 0u; n < 4u; n++) {
-    a[min(loaded, 3u)]++;
+    a[loaded]++;
     i++;
   }
   uint j = i & 1u;
@@ -26,7 +26,7 @@ void main() {
     }
     const uint value = iterations_left.x;
     iterations_left = uvec2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
-    a[min(j, 3u)]++;
+    a[j]++;
     if (o[1] > 3u) {
       break;
     }

@@ -13,7 +13,7 @@ void main() {
   uint a[4] = (uint[4])0;
   const uint loaded = i;
   for (uint n = 0u; n < 4u; n++) {
-    a[min(loaded, 3u)]++;
+    a[loaded]++;
     i++;
   }
   uint j = i & 1u;
@@ -25,15 +25,15 @@ void main() {
     }
     const uint value = iterations_left.x;
     iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
-    a[min(j, 3u)]++;
+    a[j]++;
     if (o.Load(4u) > 3u) {
       break;
     }
   }
   uint k = 0u;
-  const uint value = min(k, 3u);
+  const uint loaded_1 = k;
   while (k < 4u) {
-    o.Store(8u, o.Load(8u) + uint(clamp(textures[NonUniformResourceIndex(value)].Load(int3(min(uint2(0u, 0u), texture_size_at(textures[NonUniformResourceIndex(value)], 0) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
+    o.Store(8u, o.Load(8u) + uint(clamp(textures[NonUniformResourceIndex(loaded_1)].Load(int3(min(uint2(0u, 0u), texture_size_at(textures[NonUniformResourceIndex(loaded_1)], 0) - uint2(1u, 1u)), 0)).x, 0.0f, 4294967040.0f)));
     k++;
   }
 }

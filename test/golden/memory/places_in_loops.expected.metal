@@ -19,14 +19,14 @@ kernel void main_1(
     array<texture2d<float>, 4> textures [[texture(1)]]) {
   uint i = o[0] & 3u;
   fixed_array<uint, 4> a = {};
-  thread uint* p = &a[min(i, 3u)];
+  thread uint* p = &a[i];
   for (uint n = 0u; n < 4u; n++) {
     (*p)++;
     i++;
   }
   uint j = i & 1u;
   j += 2u;
-  thread uint* q = &a[min(j, 3u)];
+  thread uint* q = &a[j];
   uint2 iterations_left = uint2(4294967295u);
   while (true) {
     if (all(iterations_left == uint2(0u))) {
@@ -40,9 +40,9 @@ kernel void main_1(
     }
   }
   uint k = 0u;
-  const uint value = min(k, 3u);
+  const uint loaded = k;
   while (k < 4u) {
-    o[2] += uint(precise::clamp(textures[value].read(min(uint2(0u), uint2(textures[value].get_width(0), textures[value].get_height(0)) - uint2(1u)), 0).x, 0.0f, 4294967040.0f));
+    o[2] += uint(precise::clamp(textures[loaded].read(min(uint2(0u), uint2(textures[loaded].get_width(0), textures[loaded].get_height(0)) - uint2(1u)), 0).x, 0.0f, 4294967040.0f));
     k++;
   }
 }

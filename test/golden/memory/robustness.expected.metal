@@ -21,9 +21,10 @@ kernel void main_1(
     constant uint* buffer_sizes [[buffer(30)]]) {
   fixed_array<fixed_array<uint, 8>, 4> t = {};
   const uint x_last = buffer_sizes[0] / 4u - 1u;
-  t[min(id.y, 3u)][min(id.z, 7u)] = x[min(id.x, x_last)];
+  const uint value = min(id.y, 3u);
+  t[value][min(id.z, 7u)] = x[min(id.x, x_last)];
   t[3][2] = x[0];
-  v[id.x & 15u][min(id.y, 3u)] = v[id.y % 16u].x;
+  v[id.x & 15u][value] = v[id.y % 16u].x;
   const fixed_array<fixed_array<uint, 8>, 4> copy = t;
   x[min(1u, x_last)] = copy[min(id.x, 3u)][min(id.y, 7u)];
 }

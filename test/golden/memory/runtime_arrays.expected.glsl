@@ -18,10 +18,9 @@ layout(set = 0, binding = 1, std430) readonly buffer indices_block {
 layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint s_last = uint(s.items.length()) - 1u;
   const uint n = uint(s.items.length());
   for (uint i = 0u; i < n; i++) {
-    s.items[min(i, s_last)].b = vec3(float(i));
+    s.items[i].b = vec3(float(i));
   }
-  s.items[min(uint(indices[0]), s_last)].a = uint(indices.length());
+  s.items[min(uint(indices[0]), uint(s.items.length()) - 1u)].a = uint(indices.length());
 }

@@ -15,10 +15,9 @@ uint indices_byte_size() {
 
 [numthreads(1, 1, 1)]
 void main() {
-  const uint s_last = (s_byte_size() - 16u) / 32u - 1u;
   const uint n = (s_byte_size() - 16u) / 32u;
   for (uint i = 0u; i < n; i++) {
-    s.Store3(min(i, s_last) * 32u + 32u, asuint((float3)float(i)));
+    s.Store3(i * 32u + 32u, asuint((float3)float(i)));
   }
-  s.Store(min(uint(asint(indices.Load(0u))), s_last) * 32u + 16u, indices_byte_size() / 4u);
+  s.Store(min(uint(asint(indices.Load(0u))), (s_byte_size() - 16u) / 32u - 1u) * 32u + 16u, indices_byte_size() / 4u);
 }

@@ -29,10 +29,9 @@ kernel void main_1(
     device S& s [[buffer(0)]],
     const device int* indices [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint s_last = (buffer_sizes[0] - 16u) / 32u - 1u;
   const uint n = (buffer_sizes[0] - 16u) / 32u;
   for (uint i = 0u; i < n; i++) {
-    s.items[min(i, s_last)].b = float3(float(i));
+    s.items[i].b = float3(float(i));
   }
-  s.items[min(uint(indices[0]), s_last)].a = buffer_sizes[1] / 4u;
+  s.items[min(uint(indices[0]), (buffer_sizes[0] - 16u) / 32u - 1u)].a = buffer_sizes[1] / 4u;
 }

@@ -13,15 +13,15 @@ void main() {
     o[min(i, o_last)] = i;
     uint i_1 = 501u + i;
     i_1 *= 2u;
-    o[min(i_1, o_last)] = i_1;
-    const uint i_2 = i_1;
+    const uint value = min(i_1, o_last);
+    o[value] = i_1;
     uvec2 iterations_left = uvec2(4294967295u);
-    for (; o[min(i_2, o_last)] < 3u; o[min(i_2, o_last)]++) {
+    for (; o[value] < 3u; o[value]++) {
       if (all(equal(iterations_left, uvec2(0u)))) {
         break;
       }
-      const uint value = iterations_left.x;
-      iterations_left = uvec2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
+      const uint value_1 = iterations_left.x;
+      iterations_left = uvec2(value_1 - 1u, iterations_left.y - (value_1 == 0u ? 1u : 0u));
       o[min(7u, o_last)]++;
       o[min(8u, o_last)] = 2u;
     }

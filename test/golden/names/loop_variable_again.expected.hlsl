@@ -13,20 +13,18 @@ void main() {
     o.Store(min(i, o_last) * 4u, i);
     uint i_1 = 501u + i;
     i_1 *= 2u;
-    o.Store(min(i_1, o_last) * 4u, i_1);
-    const uint i_2 = i_1;
+    const uint value = min(i_1, o_last);
+    o.Store(value * 4u, i_1);
     uint2 iterations_left = uint2(4294967295u, 4294967295u);
-    while (o.Load(min(i_2, o_last) * 4u) < 3u) {
+    for (; o.Load(value * 4u) < 3u; o.Store(value * 4u, o.Load(value * 4u) + 1u)) {
       if (all(iterations_left == uint2(0u, 0u))) {
         break;
       }
-      const uint value = iterations_left.x;
-      iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
-      const uint value_1 = min(7u, o_last);
-      o.Store(value_1 * 4u, o.Load(value_1 * 4u) + 1u);
-      o.Store(min(8u, o_last) * 4u, 2u);
-      const uint value_2 = min(i_2, o_last);
+      const uint value_1 = iterations_left.x;
+      iterations_left = uint2(value_1 - 1u, iterations_left.y - (value_1 == 0u ? 1u : 0u));
+      const uint value_2 = min(7u, o_last);
       o.Store(value_2 * 4u, o.Load(value_2 * 4u) + 1u);
+      o.Store(min(8u, o_last) * 4u, 2u);
     }
   }
 }

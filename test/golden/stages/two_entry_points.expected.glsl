@@ -12,8 +12,8 @@ float twice(float x) {
 layout(local_size_x = 64, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint data_last = uint(data.length()) - 1u;
-  data[min(gl_GlobalInvocationID.x, data_last)] = twice(data[min(gl_GlobalInvocationID.x, data_last)]);
+  const uint value = min(gl_GlobalInvocationID.x, uint(data.length()) - 1u);
+  data[value] = twice(data[value]);
 }
 
 // compute second
@@ -30,6 +30,6 @@ float twice(float x) {
 layout(local_size_x = 32, local_size_y = 1, local_size_z = 1) in;
 
 void main() {
-  const uint data_last = uint(data.length()) - 1u;
-  data[min(gl_GlobalInvocationID.x, data_last)] = twice(data[min(gl_GlobalInvocationID.x, data_last)]) + 1.0f;
+  const uint value = min(gl_GlobalInvocationID.x, uint(data.length()) - 1u);
+  data[value] = twice(data[value]) + 1.0f;
 }

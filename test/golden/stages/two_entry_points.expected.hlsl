@@ -12,12 +12,12 @@ float twice(float x) {
 
 [numthreads(64, 1, 1)]
 void first(uint3 id : SV_DispatchThreadID) {
-  const uint data_last = data_byte_size() / 4u - 1u;
-  data.Store(min(id.x, data_last) * 4u, asuint(twice(asfloat(data.Load(min(id.x, data_last) * 4u)))));
+  const uint value = min(id.x, data_byte_size() / 4u - 1u);
+  data.Store(value * 4u, asuint(twice(asfloat(data.Load(value * 4u)))));
 }
 
 [numthreads(32, 1, 1)]
 void second(uint3 id : SV_DispatchThreadID) {
-  const uint data_last = data_byte_size() / 4u - 1u;
-  data.Store(min(id.x, data_last) * 4u, asuint(twice(asfloat(data.Load(min(id.x, data_last) * 4u))) + 1.0f));
+  const uint value = min(id.x, data_byte_size() / 4u - 1u);
+  data.Store(value * 4u, asuint(twice(asfloat(data.Load(value * 4u))) + 1.0f));
 }

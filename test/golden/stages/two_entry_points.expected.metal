@@ -10,8 +10,8 @@ kernel void first(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint data_last = buffer_sizes[0] / 4u - 1u;
-  data[min(id.x, data_last)] = twice(data[min(id.x, data_last)]);
+  const uint value = min(id.x, buffer_sizes[0] / 4u - 1u);
+  data[value] = twice(data[value]);
 }
 
 [[max_total_threads_per_threadgroup(32)]]
@@ -19,6 +19,6 @@ kernel void second(
     uint3 id [[thread_position_in_grid]],
     device float* data [[buffer(0)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
-  const uint data_last = buffer_sizes[0] / 4u - 1u;
-  data[min(id.x, data_last)] = twice(data[min(id.x, data_last)]) + 1.0f;
+  const uint value = min(id.x, buffer_sizes[0] / 4u - 1u);
+  data[value] = twice(data[value]) + 1.0f;
 }

@@ -13,8 +13,8 @@ void main(uint3 id : SV_DispatchThreadID, uint own : SV_GroupIndex) {
   GroupMemoryBarrierWithGroupSync();
   float4 rows[4] = (float4[4])0;
   const uint value = min(id.x, 3u);
-  rows[value] = (uint4)min(id.y, 3u) == uint4(0u, 1u, 2u, 3u) ? float4(1.0f, 1.0f, 1.0f, 1.0f) : rows[value];
   const uint value_1 = min(id.y, 3u);
+  rows[value] = (uint4)value_1 == uint4(0u, 1u, 2u, 3u) ? float4(1.0f, 1.0f, 1.0f, 1.0f) : rows[value];
   [branch] switch (min(id.x, 1u)) {
     case 0u: {
       shared_rows[value_1].x = 2.0f;

@@ -17,7 +17,8 @@ void switches(uint3 id : SV_DispatchThreadID) {
   int p[4] = (int[4])0;
   const uint i = id.x & 3u;
   p[i] = 1;
-  [branch] switch (asint(o.Load(min(i, o_last) * 4u))) {
+  const uint value = min(i, o_last);
+  [branch] switch (asint(o.Load(value * 4u))) {
     case 0: {
       break;
     }
@@ -29,7 +30,7 @@ void switches(uint3 id : SV_DispatchThreadID) {
       break;
     }
   }
-  o.Store(min(i, o_last) * 4u, asuint(p[i]));
+  o.Store(value * 4u, asuint(p[i]));
   [branch] switch (asint(o.Load(min(4u, o_last) * 4u))) {
     case 0: {
       uint2 iterations_left = uint2(4294967295u, 4294967295u);
@@ -37,8 +38,8 @@ void switches(uint3 id : SV_DispatchThreadID) {
         if (all(iterations_left == uint2(0u, 0u))) {
           break;
         }
-        const uint value = iterations_left.x;
-        iterations_left = uint2(value - 1u, iterations_left.y - (value == 0u ? 1u : 0u));
+        const uint value_1 = iterations_left.x;
+        iterations_left = uint2(value_1 - 1u, iterations_left.y - (value_1 == 0u ? 1u : 0u));
         return;
       }
       return;

@@ -24,7 +24,7 @@ uint total(uint n) {
     sum += keys[min(i, keys_last)];
   }
   for (uint i = 0u; i < min(uint(keys.length()), 4294967292u); i += 12u) {
-    sum += keys[min(i, keys_last)];
+    sum += keys[i];
   }
   for (uint i = 0u; i < n; i += 3u) {
     sum += keys[min(i, keys_last)];

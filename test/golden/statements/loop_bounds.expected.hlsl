@@ -23,7 +23,7 @@ uint total(uint n) {
     sum += keys.Load(min(i, keys_last) * 4u);
   }
   for (uint i = 0u; i < min(keys_byte_size() / 4u, 4294967292u); i += 12u) {
-    sum += keys.Load(min(i, keys_last) * 4u);
+    sum += keys.Load(i * 4u);
   }
   for (uint i = 0u; i < n; i += 3u) {
     sum += keys.Load(min(i, keys_last) * 4u);

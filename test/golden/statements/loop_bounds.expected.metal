@@ -26,7 +26,7 @@ uint total(uint n, const device uint* keys, constant uint* buffer_sizes) {
     sum += keys[min(i, keys_last)];
   }
   for (uint i = 0u; i < min(buffer_sizes[1] / 4u, 4294967292u); i += 12u) {
-    sum += keys[min(i, keys_last)];
+    sum += keys[i];
   }
   for (uint i = 0u; i < n; i += 3u) {
     sum += keys[min(i, keys_last)];

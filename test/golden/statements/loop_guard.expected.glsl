@@ -11,7 +11,7 @@ void main() {
   const uint data_last = uint(data.length()) - 1u;
   uint sum = 0u;
   for (uint i = 0u; i < uint(data.length()); i++) {
-    sum += data[min(i, data_last)];
+    sum += data[i];
   }
   for (uint s = 64u; s > 0u; s >>= 1u) {
     sum += data[min(s, data_last)];

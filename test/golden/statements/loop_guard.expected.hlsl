@@ -11,7 +11,7 @@ void main() {
   const uint data_last = data_byte_size() / 4u - 1u;
   uint sum = 0u;
   for (uint i = 0u; i < data_byte_size() / 4u; i++) {
-    sum += data.Load(min(i, data_last) * 4u);
+    sum += data.Load(i * 4u);
   }
   for (uint s = 64u; s > 0u; s >>= 1u) {
     sum += data.Load(min(s, data_last) * 4u);

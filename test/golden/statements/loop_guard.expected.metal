@@ -6,7 +6,7 @@ kernel void main_1(device uint* data [[buffer(0)]], constant uint* buffer_sizes 
   const uint data_last = buffer_sizes[0] / 4u - 1u;
   uint sum = 0u;
   for (uint i = 0u; i < buffer_sizes[0] / 4u; i++) {
-    sum += data[min(i, data_last)];
+    sum += data[i];
   }
   for (uint s = 64u; s > 0u; s >>= 1u) {
     sum += data[min(s, data_last)];

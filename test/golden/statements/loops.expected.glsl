@@ -10,10 +10,11 @@ layout(local_size_x = 1, local_size_y = 1, local_size_z = 1) in;
 void main() {
   const uint x_last = uint(x.length()) - 1u;
   for (uint i = 0u; i < 8u; i++) {
-    if (x[min(i, x_last)] == 3u) {
+    const uint value = min(i, x_last);
+    if (x[value] == 3u) {
       continue;
     }
-    x[min(i, x_last)] += i;
+    x[value] += i;
   }
   uint n = x[0];
   while (n > 1u) {

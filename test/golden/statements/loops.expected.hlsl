@@ -10,10 +10,10 @@ uint x_byte_size() {
 void main() {
   const uint x_last = x_byte_size() / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {
-    if (x.Load(min(i, x_last) * 4u) == 3u) {
+    const uint value = min(i, x_last);
+    if (x.Load(value * 4u) == 3u) {
       continue;
     }
-    const uint value = min(i, x_last);
     x.Store(value * 4u, x.Load(value * 4u) + i);
   }
   uint n = x.Load(0u);

@@ -5,10 +5,11 @@ using namespace metal;
 kernel void main_1(device uint* x [[buffer(0)]], constant uint* buffer_sizes [[buffer(30)]]) {
   const uint x_last = buffer_sizes[0] / 4u - 1u;
   for (uint i = 0u; i < 8u; i++) {
-    if (x[min(i, x_last)] == 3u) {
+    const uint value = min(i, x_last);
+    if (x[value] == 3u) {
       continue;
     }
-    x[min(i, x_last)] += i;
+    x[value] += i;
   }
   uint n = x[0];
   while (n > 1u) {

@@ -94,8 +94,8 @@ void main(uint i : SV_GroupIndex) {
       tile[value + 2u] = value_1.z;
       tile[value + 3u] = value_1.w;
     }
-    const float value[2][64] = all_1[min(i, 2u)];
-    const uint value_1 = min(i + 1u, 2u) * 128u;
+    const float value[2][64] = all_1[i];
+    const uint value_1 = (i + 1u) * 128u;
     for (uint index = 0u; index < 2u; index++) {
       const uint value_2 = value_1 + index * 64u;
       const float value_3[64] = value[index];

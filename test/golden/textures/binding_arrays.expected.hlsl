@@ -41,14 +41,15 @@ struct main_outputs {
 };
 
 main_outputs main(main_inputs input) {
-  float4 color = textures[NonUniformResourceIndex(min(input.layer, 2u))].Sample(samplers[NonUniformResourceIndex(min(input.layer, 2u))], input.uv);
+  const uint value = min(input.layer, 2u);
+  float4 color = textures[NonUniformResourceIndex(value)].Sample(samplers[NonUniformResourceIndex(value)], input.uv);
   color += shade(input.uv) + shade_1(current, input.uv);
   color *= shadows[min(current, 1u)].SampleCmpLevelZero(compare, input.uv, 0.5f);
-  const uint value = min(input.layer, 1u);
+  const uint value_1 = min(input.layer, 1u);
   const uint2 result = size(2);
   const float4 loaded = color;
-  if (all(result < texture_size_1(images[NonUniformResourceIndex(value)]))) {
-    images[NonUniformResourceIndex(value)][result] = loaded.x;
+  if (all(result < texture_size_1(images[NonUniformResourceIndex(value_1)]))) {
+    images[NonUniformResourceIndex(value_1)][result] = loaded.x;
   }
   const main_outputs outputs = {color};
   return outputs;

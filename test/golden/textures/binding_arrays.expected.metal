@@ -34,14 +34,15 @@ fragment main_outputs main_1(
     sampler compare [[sampler(3)]],
     array<texture2d<float, access::write>, 2> images [[texture(5)]],
     constant uint& current [[buffer(0)]]) {
-  float4 color = textures[min(input.layer, 2u)].sample(samplers[min(input.layer, 2u)], input.uv);
+  const uint value = min(input.layer, 2u);
+  float4 color = textures[value].sample(samplers[value], input.uv);
   color += shade(input.uv, textures, samplers) + shade_1(current, input.uv, textures, samplers);
   color *= shadows[min(current, 1u)].sample_compare(compare, input.uv, 0.5f, level(0));
-  const uint value = min(input.layer, 1u);
+  const uint value_1 = min(input.layer, 1u);
   const uint2 result = size(2, textures);
   const float4 loaded = color;
-  if (all(result < uint2(images[value].get_width(), images[value].get_height()))) {
-    images[value].write(loaded, result);
+  if (all(result < uint2(images[value_1].get_width(), images[value_1].get_height()))) {
+    images[value_1].write(loaded, result);
   }
   return main_outputs{color};
 }

@@ -1,0 +1,178 @@
+// Which conditions hold where RangeAnalysis is.
+#include <algorithm>
+
+#include "ir/analysis/ranges.h"
+
+namespace tessera::ir {
+namespace {
+
+// Whether the block's end is reached by nothing, or leaves what stands around the instruction that owns the block.
+bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op == Op::kYield; }
+
+bool IsBoolean(const Module& m, Value v, bool wanted) {
+  return v.is_constant() && m.TypeOf(v) == kBool && m.constants.BoolValue(v.constant()) == wanted;
+}
+
+}  // namespace
+
+// ------------------------------------------------------------------------------ blocks
+
+// `block` is owned by an instruction of an open block, or is itself open. Blocks are not empty, so that each is seen.
+void RangeAnalysis::SwitchTo(BlockId block) {
+  const InstId owner = m_[block].parent;
+  const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
+  InstId left;
+  while (!open_.empty() && open_.back().block != block && open_.back().block != outer) {
+    left = Leave();
+  }
+  if (open_.empty() || open_.back().block != block) return Enter(block);
+  block_ = block;
+  if (left.valid() && m_[left].op == Op::kIf) AssumeAfter(left);
+}
+
+void RangeAnalysis::Enter(BlockId block) {
+  block_ = block;
+  open_.push_back({block, facts_.Mark()});
+  numbers_.Enter(block);
+  const InstId owner = m_[block].parent;
+  if (!owner.valid()) return;
+  if (m_[owner].op == Op::kIf) {
+    Assume(m_.Operand(owner, 0), block == m_.IfOf(owner).true_block);
+  } else if (m_[owner].op == Op::kSwitch) {
+    AssumeCase(owner, block);
+  }
+}
+
+// Gives what owns the block that is left.
+InstId RangeAnalysis::Leave() {
+  const OpenBlock left = open_.back();
+  open_.pop_back();
+  facts_.Restore(left.mark);
+  numbers_.Leave(left.block);
+  block_ = open_.empty() ? BlockId() : open_.back().block;
+  return m_[left.block].parent;
+}
+
+void RangeAnalysis::LeaveAll() {
+  while (!open_.empty()) Leave();
+  block_ = {};
+}
+
+// ------------------------------------------------------------------------------ conditions
+
+// The selector is one of those that the case names. The default names no values.
+void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
+  for (const SwitchCase& c : m_.SwitchOf(switch_id).cases) {
+    if (c.block != block || c.is_default || c.selectors.empty()) continue;
+    Interval all{INT64_MAX, INT64_MIN};
+    for (const ConstantId selector : c.selectors) {
+      all.low = std::min(all.low, m_.constants.IntValue(selector));
+      all.high = std::max(all.high, m_.constants.IntValue(selector));
+    }
+    const Value selector = m_.Operand(switch_id, 0);
+    const TypeId type = m_.TypeOf(selector);
+    if (type != kI32 && type != kU32) return;
+    return Learn(selector, all, Value(), 0);
+  }
+}
+
+// Behind an `if` one of whose blocks is never left by its end.
+void RangeAnalysis::AssumeAfter(InstId if_id) {
+  const If& blocks = m_.IfOf(if_id);
+  const bool by_true = FallsThrough(m_, blocks.true_block);
+  const bool by_false = FallsThrough(m_, blocks.false_block);
+  if (by_true != by_false) Assume(m_.Operand(if_id, 0), by_true);
+}
+
+void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
+  if (!condition.is_inst() || --*budget < 0) return;
+  const InstId id = condition.inst();
+  const Inst& inst = m_[id];
+  if (inst.op == Op::kUnary && inst.unary() == UnaryOp::kNot) {
+    return Assume(m_.Operand(id, 0), !holds, budget);
+  }
+  if (inst.op == Op::kIf) return AssumeShortCircuit(id, holds, budget);
+  if (inst.op != Op::kBinary) return;
+  const BinaryOp op = inst.binary();
+  if (op >= BinaryOp::kEqual) return AssumeComparison(id, holds);
+  // Both are true, or both are false.
+  if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
+    Assume(m_.Operand(id, 0), holds, budget);
+    Assume(m_.Operand(id, 1), holds, budget);
+  }
+}
+
+// For a && b to be true both must be; for a || b to be false neither may be true.
+void RangeAnalysis::AssumeShortCircuit(InstId if_id, bool holds, int* budget) {
+  const If& blocks = m_.IfOf(if_id);
+  const InstId decided = m_[holds ? blocks.false_block : blocks.true_block].last;
+  const InstId other = m_[holds ? blocks.true_block : blocks.false_block].last;
+  if (m_[decided].op != Op::kYield || m_.OperandCount(decided) == 0 ||
+      !IsBoolean(m_, m_.Operand(decided, 0), !holds) || m_[other].op != Op::kYield) {
+    return;
+  }
+  Assume(m_.Operand(if_id, 0), holds, budget);
+  Assume(m_.Operand(other, 0), holds, budget);
+}
+
+void RangeAnalysis::AssumeComparison(InstId comparison, bool holds) {
+  Value x = m_.Operand(comparison, 0), y = m_.Operand(comparison, 1);
+  const TypeId type = m_.TypeOf(x);
+  if (type != kI32 && type != kU32) return;
+  switch (m_[comparison].binary()) {
+    case BinaryOp::kLess: return holds ? AssumeAtMost(x, y, -1) : AssumeAtMost(y, x, 0);
+    case BinaryOp::kLessEqual: return holds ? AssumeAtMost(x, y, 0) : AssumeAtMost(y, x, -1);
+    case BinaryOp::kGreater: return holds ? AssumeAtMost(y, x, -1) : AssumeAtMost(x, y, 0);
+    case BinaryOp::kGreaterEqual: return holds ? AssumeAtMost(y, x, 0) : AssumeAtMost(x, y, -1);
+    case BinaryOp::kEqual:
+    case BinaryOp::kNotEqual:
+      if (holds != (m_[comparison].binary() == BinaryOp::kEqual)) return AssumeDifferent(x, y);
+      AssumeAtMost(x, y, 0);
+      return AssumeAtMost(y, x, 0);
+    default: return;
+  }
+}
+
+// x <= y + distance, as numbers of their type; distance is 0 or -1.
+void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
+  const Interval of_x = Of(x), of_y = Of(y);
+  const Interval less = {of_x.low, std::min(of_x.high, of_y.high + distance)};
+  const Interval greater = {std::max(of_y.low, of_x.low - distance), of_y.high};
+  if (less.low > less.high || greater.low > greater.high) return;  // nothing gets here
+  const bool relates = !y.is_constant() && !numbers_.IsUndefined(numbers_.Of(y));
+  if (less.high < of_x.high || relates) Learn(x, less, relates ? y : Value(), distance);
+  if (greater.low > of_y.low) Learn(y, greater, Value(), 0);
+}
+
+// `x` lies in the interval, which is not empty, and x <= other + distance if there is another.
+void RangeAnalysis::Learn(Value x, Interval interval, Value other, int64_t distance) {
+  const Value number = numbers_.Of(x);
+  if (numbers_.IsUndefined(number)) return;
+  facts_.Add(number, m_.TypeOf(x), interval, other, distance);
+}
+
+void RangeAnalysis::AssumeDifferent(Value x, Value y) {
+  if (x.is_constant()) std::swap(x, y);
+  const Interval excluded = Of(y);
+  if (excluded.low != excluded.high) return;
+  Interval rest = Of(x);
+  if (rest.low == excluded.low) ++rest.low;
+  if (rest.high == excluded.low) --rest.high;
+  if (rest.low <= rest.high) Learn(x, rest, Value(), 0);
+}
+
+// Each operand is taken where the condition is what it has to be.
+Interval RangeAnalysis::OfSelect(InstId id) {
+  const size_t mark = facts_.Mark();
+  const Value condition = m_.Operand(id, 2);
+  Interval all{INT64_MAX, INT64_MIN};
+  for (const bool holds : {false, true}) {
+    Assume(condition, holds);
+    const Interval one = Of(m_.Operand(id, holds ? 1 : 0));
+    facts_.Restore(mark);
+    all = {std::min(all.low, one.low), std::max(all.high, one.high)};
+  }
+  return all;
+}
+
+}  // namespace tessera::ir

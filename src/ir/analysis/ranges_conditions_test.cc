@@ -1,0 +1,275 @@
+#include "ir/analysis/ranges.h"
+#include "ir/builtin_functions.h"
+#include "ir/transform/transform_test_helper.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// The ranges of the values named `in...`, in program order, and of each access whether its index is surely below 16 or the
+// length: "inside" or "open".
+std::string Known(std::string_view text) {
+  TestModule test(text);
+  const Module& m = test.m;
+  RangeAnalysis ranges(m);
+  std::string all;
+  for (auto f = static_cast<uint32_t>(m.functions.size()); f-- > 0;) {
+    ranges.BeginFunction(FunctionId(f));
+    ForEachInst(m, m.functions[f].body, [&](InstId at) {
+      ranges.Visit(at);
+      const bool named = m.NameOf(at).valid() && m.strings.Get(m.NameOf(at)).starts_with("in");
+      if (named) {
+        const Interval r = ranges.Of(at);
+        all += std::to_string(r.low) + ".." + std::to_string(r.high) + "\n";
+      }
+      if (m[at].op != Op::kAccess) return;
+      const Value base = m.Operand(at, 0), index = m.Operand(at, m.OperandCount(at) - 1);
+      const Type& type = m.types[m.types[m.TypeOf(base)].element];
+      const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
+      const bool inside =
+          runtime ? ranges.IsBelowLength(index, base, Value()) : ranges.IsBelow(index, 16);
+      all += inside ? "inside\n" : "open\n";
+    });
+  }
+  return all;
+}
+
+// What is known of %i, a u32, in the blocks of an `if` with this condition %c, and behind it.
+std::string InBlocks(const std::string& condition, const std::string& true_end = "yield",
+                     const std::string& type = "u32") {
+  return Known("fn f(%i: " + type + ", %n: " + type + ", %b: bool) {\n" + condition +
+               "  if %c {\n    %in1 = max " + type + " %i, %i\n    " + true_end +
+               "\n  } else {\n    %in2 = max " + type + " %i, %i\n    yield\n  }\n  %in3 = max " +
+               type + " %i, %i\n  return\n}\n");
+}
+constexpr const char* kAnyU32 = "0..4294967295\n";
+
+TEST(RangesOfConditions, ComparisonsInBothBlocks) {
+  EXPECT_EQ(InBlocks("%c = lt bool %i, 16u\n"), "0..15\n16..4294967295\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = le bool %i, 16u\n"), "0..16\n17..4294967295\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = gt bool %i, 16u\n"), "17..4294967295\n0..16\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = ge bool %i, 16u\n"), "16..4294967295\n0..15\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = gt bool 16u, %i\n"), "0..15\n16..4294967295\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = eq bool %i, 7u\n"), "7..7\n0..4294967295\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = ne bool %i, 0u\n"), "1..4294967295\n0..0\n0..4294967295\n");
+  EXPECT_EQ(InBlocks("%c = lt bool %i, -3i\n", "yield", "i32"),
+            "-2147483648..-4\n-3..2147483647\n-2147483648..2147483647\n");
+  // Nothing is below 0: nothing gets into the block.
+  EXPECT_EQ(InBlocks("%c = lt bool %i, 0u\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
+}
+
+TEST(RangesOfConditions, BehindABlockThatLeaves) {
+  EXPECT_EQ(InBlocks("%c = ge bool %i, 16u\n", "return"), "16..4294967295\n0..15\n0..15\n");
+}
+
+TEST(RangesOfConditions, ConditionsOfSeveralParts) {
+  const std::string parts = "%1 = lt bool %i, 16u\n";
+  EXPECT_EQ(InBlocks(parts + "%c = not bool %1\n"), "16..4294967295\n0..15\n0..4294967295\n");
+  EXPECT_EQ(InBlocks(parts + "%c = and bool %1, %b\n"), std::string("0..15\n") + kAnyU32 + kAnyU32);
+  EXPECT_EQ(InBlocks(parts + "%c = or bool %b, %1\n"),
+            std::string(kAnyU32) + "16..4294967295\n" + kAnyU32);
+  const std::string both = "%c = if.short bool %b {\n  yield %1\n} else {\n  yield false\n}\n";
+  EXPECT_EQ(InBlocks(parts + both), std::string("0..15\n") + kAnyU32 + kAnyU32);
+  const std::string either = "%c = if.short bool %b {\n  yield true\n} else {\n  yield %1\n}\n";
+  EXPECT_EQ(InBlocks(parts + either), std::string(kAnyU32) + "16..4294967295\n" + kAnyU32);
+}
+
+TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
+  // Of a negative i32 nothing is known as u32.
+  EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
+            "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
+  EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),
+            std::string(kAnyU32) + "16..2147483647\n" + kAnyU32);
+  EXPECT_EQ(InBlocks("%1 = convert f32 %i\n%c = lt bool %1, 16f\n"),
+            std::string(kAnyU32) + kAnyU32 + kAnyU32);
+}
+
+TEST(RangesOfConditions, WhatIsComputedOfThem) {
+  // The sum may wrap: it says nothing of its operand, but the same sum is known.
+  EXPECT_EQ(Known(R"(
+var<private, read_write> @a : array<u32, 16>
+fn f(%i: u32) {
+  %before = mul u32 %i, 4u
+  %1 = add u32 %i, 1u
+  %2 = lt bool %1, 16u
+  %3 = lt bool %i, 4u
+  if %2 {
+    %4 = access ptr<private, u32> @a, %i
+    %5 = add u32 %i, 1u
+    %6 = access ptr<private, u32> @a, %5
+    yield
+  } else {
+    yield
+  }
+  if %3 {
+    %7 = access ptr<private, u32> @a, %before
+    yield
+  } else {
+    yield
+  }
+  %in = select u32 0u, %i, %3
+  return
+}
+)"),
+            "open\ninside\ninside\n0..3\n");
+}
+
+TEST(RangesOfConditions, Relations) {
+  // i < n, n <= 16 as known later; as i32 only if it is not negative.
+  EXPECT_EQ(Known(R"(
+var<private, read_write> @a : array<u32, 16>
+fn f(%i: u32, %n: u32, %s: i32, %t: i32) {
+  %1 = lt bool %i, %n
+  %2 = le bool %n, 16u
+  %3 = lt bool %s, %t
+  %4 = le bool %t, 16i
+  %5 = ge bool %s, 0i
+  if %1 {
+    if %2 {
+      %6 = access ptr<private, u32> @a, %i
+      yield
+    } else {
+      yield
+    }
+    yield
+  } else {
+    yield
+  }
+  if %3 {
+    if %4 {
+      %7 = access ptr<private, u32> @a, %s
+      if %5 {
+        %8 = access ptr<private, u32> @a, %s
+        yield
+      } else {
+        yield
+      }
+      yield
+    } else {
+      yield
+    }
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            "inside\nopen\ninside\n");
+}
+
+TEST(RangesOfConditions, Lengths) {
+  EXPECT_EQ(Known(R"(
+var<storage, read_write> @a : array<u32> @group(0) @binding(0)
+var<storage, read_write> @b : array<u32> @group(0) @binding(1)
+fn f(%i: u32, %n: u32) {
+  %1 = arrayLength u32 @a
+  %2 = le bool %n, %1
+  %3 = sub u32 %1, 1u
+  %4 = min u32 %i, %3
+  %5 = access ptr<storage, u32, read_write> @a, %4
+  %6 = access ptr<storage, u32, read_write> @b, %4
+  if %2 {
+    %7 = mod u32 %i, %n
+    %8 = access ptr<storage, u32, read_write> @a, %7
+    %9 = ne bool %n, 0u
+    if %9 {
+      %10 = mod u32 %i, %n
+      %11 = access ptr<storage, u32, read_write> @a, %10
+      %12 = sub u32 %n, 1u
+      %13 = access ptr<storage, u32, read_write> @a, %12
+      %14 = access ptr<storage, u32, read_write> @a, %n
+      yield
+    } else {
+      yield
+    }
+    yield
+  } else {
+    yield
+  }
+  %15 = gt bool %1, 9u
+  if %15 {
+    %16 = access ptr<storage, u32, read_write> @a, 9u
+    %17 = and u32 %i, 7u
+    %18 = access ptr<storage, u32, read_write> @a, %17
+    %19 = access ptr<storage, u32, read_write> @b, %17
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            "inside\nopen\nopen\ninside\ninside\nopen\nopen\ninside\nopen\n");
+}
+
+// A shuffle may give an undefined value, which may be another one in each use.
+TEST(RangesOfConditions, WhatShufflesGive) {
+  EXPECT_EQ(Known(R"(
+fn f(%i: u32, %x: u32) {
+  %1 = subgroupShuffle u32 %x, %i
+  %2 = add u32 %1, 0u
+  %3 = lt bool %2, 16u
+  %4 = lt bool %i, %1
+  if %3 {
+    %in1 = add u32 %1, 0u
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)"),
+            kAnyU32);
+}
+
+TEST(RangesOfConditions, CasesOfASwitch) {
+  EXPECT_EQ(Known(R"(
+fn f(%i: u32) {
+  switch %i {
+    case 3u, 5u {
+      %in1 = add u32 %i, 0u
+      yield
+    }
+    case 9u, default {
+      %in2 = add u32 %i, 0u
+      yield
+    }
+  }
+  return
+}
+)"),
+            "3..5\n0..4294967295\n");
+}
+
+// The subgroup's size is at least 4, and greater than the number of each invocation.
+TEST(RangesOfConditions, SubgroupSizes) {
+  TestModule test(R"(
+@compute @workgroup_size(64u, 1u, 1u)
+fn f(%lane: u32 @builtin(subgroup_invocation_id), %size: u32 @builtin(subgroup_size), %x: u32 @builtin(local_invocation_index)) {
+  %1 = div u32 %lane, 2u
+  %2 = and u32 %x, 3u
+  %3 = and u32 %x, 7u
+  %4 = ge bool %size, 32u
+  if %4 {
+    %5 = and u32 %x, 31u
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+  const Module& m = test.m;
+  RangeAnalysis ranges(m);
+  ranges.BeginFunction(FunctionId(0));
+  std::string all;
+  ForEachInst(m, m.functions[0].body, [&](InstId at) {
+    ranges.Visit(at);
+    if (m[at].type == kU32) all += ranges.IsBelowSubgroupSize(at) ? "inside " : "open ";
+  });
+  EXPECT_EQ(all, "inside inside open inside ");
+}
+
+}  // namespace
+}  // namespace tessera::ir

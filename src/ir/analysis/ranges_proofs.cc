@@ -1,0 +1,177 @@
+// Whether an index is surely inside, by more than the ranges that were computed on the way.
+#include <algorithm>
+
+#include "ir/analysis/ranges.h"
+#include "ir/builtin_functions.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr int kMaxSteps = 24;      // of one proof
+constexpr int kMaxFacts = 6;       // about one number that are looked at
+constexpr size_t kMaxRecent = 16;  // facts in which a length is looked for
+constexpr int kMaxDepth = 4;       // of an expression that is computed once more
+
+bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
+
+}  // namespace
+
+// What a value is compared with: a length, a subgroup's size, or 0.
+struct RangeAnalysis::Goal {
+  Value base, member;  // as IsBelowLength; no base: no length
+  bool is_subgroup_size = false;
+  int64_t least = 0;  // that it is by what is known
+  int steps = kMaxSteps;
+};
+
+bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
+  const auto fits = [&](Interval r) { return r.low >= 0 && r.high < count; };
+  if (fits(Of(index))) return true;
+  if (facts_.empty() || !IsInteger(m_.TypeOf(index))) return false;
+  if (fits(Reevaluate(index, kMaxDepth))) return true;
+  Goal goal;
+  return AtMost(index, int64_t{count} - 1, &goal);
+}
+
+bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
+  const Interval range = Of(index);
+  // WebGPU: a binding holds one element at least.
+  if (range.low == 0 && range.high == 0) return true;
+  if (!IsInteger(m_.TypeOf(index)) || index.is_constant()) return false;
+  Goal goal{.base = base, .member = member};
+  goal.least = LeastLength(goal);
+  return AtMost(index, -1, &goal);
+}
+
+// WGSL: subgroup_size: within [4, 128].
+bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
+  Goal goal{.is_subgroup_size = true, .least = 4};
+  if (subgroup_size_ != 0) goal.least = subgroup_size_;
+  if (subgroup_size_input_.valid()) goal.least = std::max(goal.least, Of(subgroup_size_input_).low);
+  return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
+}
+
+// Its range by what is known now of its operands, which may be more than was known when it was computed.
+Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
+  reevaluated_depth_ = depth;
+  const Interval range = Of(v);
+  reevaluated_depth_ = 0;
+  return range;
+}
+
+// ------------------------------------------------------------------------------ inequalities
+
+// The least length that the array has by the last facts. WebGPU: a binding holds one element at least.
+int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
+  const size_t count = facts_.Mark();
+  for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {
+    const Fact& fact = facts_[i - 1];
+    if (IsLengthOf(fact.number, goal)) return std::max<int64_t>(fact.as_u32.low, 1);
+  }
+  return 1;
+}
+
+bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
+  if (!v.is_inst() || !IsBuiltin(m_, v.inst(), BuiltinFn::k_arrayLength)) {
+    return false;
+  }
+  Value array = m_.Operand(v.inst(), 0), member;
+  if (array != goal.base && array.is_inst() && m_[array.inst()].op == Op::kAccess &&
+      m_.OperandCount(array.inst()) == 2) {
+    member = m_.Operand(array.inst(), 1);
+    array = m_.Operand(array.inst(), 0);
+  }
+  return array == goal.base && member == goal.member;
+}
+
+// Whether `v` is what the goal stands for.
+bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
+  if (goal.is_subgroup_size) return BuiltinOf(v) == BuiltinValue::kSubgroupSize;
+  return IsLengthOf(v, goal);
+}
+
+// Whether v <= goal + distance, `v` as u32. An i32 has to be at least 0: then it is the same number. It is if
+// `is_never_negative`, whatever its range says. Sums of numbers of 32 bits and distances fit.
+bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
+  if (--goal->steps < 0) return false;
+  const Interval range = Of(v);
+  if (range.low < 0 && !is_never_negative) return false;
+  if (range.high <= goal->least + distance) return true;
+  if (distance >= 0 && IsGoal(v, *goal)) return true;
+  if (goal->is_subgroup_size && distance >= -1 &&
+      BuiltinOf(v) == BuiltinValue::kSubgroupInvocationId)
+    return true;
+  if (FactsProve(v, distance, goal)) return true;
+  return v.is_inst() && OperandsProve(v.inst(), distance, goal);
+}
+
+bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
+  if (facts_.empty()) return false;
+  int budget = kMaxFacts;
+  const Fact* fact = facts_.Find(numbers_.Of(v));
+  // A comparison as i32 takes great values of u32 for negative ones.
+  const bool is_never_negative = Of(v).high <= INT32_MAX;
+  for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
+    if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
+    // What is not less than a number that is not negative is not negative either.
+    if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
+  }
+  return false;
+}
+
+// By what the instruction computes.
+bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const {
+  const Inst& inst = m_[id];
+  const auto proves = [&](uint32_t operand) {
+    return AtMost(m_.Operand(inst, operand), distance, goal);
+  };
+  switch (inst.op) {
+    case Op::kLoad: {
+      const Value stored = numbers_.StoredValueOf(id);
+      return stored.valid() && AtMost(stored, distance, goal);
+    }
+    case Op::kConvert: return IsInteger(m_.TypeOf(m_.Operand(inst, 0))) && proves(0);
+    case Op::kSelect: return proves(0) && proves(1);
+    case Op::kBinary: return BinaryProves(id, distance, goal);
+    case Op::kBuiltin: break;
+    default:  // others: no integers that are made of others
+      return false;
+  }
+  switch (inst.builtin()) {
+    case BuiltinFn::k_bitcast: return IsInteger(m_.TypeOf(m_.Operand(inst, 0))) && proves(0);
+    case BuiltinFn::k_min: return proves(0) || proves(1);
+    case BuiltinFn::k_max: return proves(0) && proves(1);
+    case BuiltinFn::k_clamp: return proves(2) || (proves(0) && proves(1));
+    default:  // others: nothing is known
+      return false;
+  }
+}
+
+// The operation's result is known not to be negative, if it is an i32.
+bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
+  const Value x = m_.Operand(id, 0), y = m_.Operand(id, 1);
+  if (!IsInteger(m_.TypeOf(x)) || !IsInteger(m_.TypeOf(y))) return false;
+  const Interval l = Of(x), r = Of(y);
+  const int64_t greatest = FullRangeOf(m_[id].type).high;
+  switch (m_[id].binary()) {
+    case BinaryOp::kAdd:
+      if (l.low < 0 || l.high + r.high > greatest) return false;
+      return AtMost(x, distance - r.high, goal) ||
+             (r.low >= 0 && AtMost(y, distance - l.high, goal));
+    case BinaryOp::kSubtract:
+      if (l.low < 0 || l.high - r.low > greatest) return false;
+      if (m_[id].type == kU32 && l.low < r.high) return false;
+      return AtMost(x, distance + r.low, goal);
+    case BinaryOp::kDivide: return l.low >= 0 && r.low >= 1 && AtMost(x, distance, goal);
+    case BinaryOp::kShiftRight: return l.low >= 0 && AtMost(x, distance, goal);
+    case BinaryOp::kModulo:
+      if (l.low < 0 || r.low < 1) return false;
+      return AtMost(y, distance + 1, goal) || AtMost(x, distance, goal);
+    case BinaryOp::kAnd:
+      return (l.low >= 0 && AtMost(x, distance, goal)) || (r.low >= 0 && AtMost(y, distance, goal));
+    default:  // others: may be more than their operands
+      return false;
+  }
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,346 @@
+#include "ir/analysis/value_numbers.h"
+
+#include <algorithm>
+
+#include "base/fill.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+constexpr uint32_t kCalls = 1;         // the index of what calls may change
+constexpr uint32_t kEntryVersion = 1;  // of what nothing has changed yet in this function
+constexpr size_t kFirstTableSize = 64;
+
+// Whether it is a number or bool, vector or matrix that is no integer nor has any.
+constexpr bool HasNoIntegers(TypeId type) {
+  const auto is_in = [type](TypeId first, TypeId last) {
+    return type.value >= first.value && type.value <= last.value;
+  };
+  return type == kF32 || type == kBool || type == kF16 ||
+         is_in(TypeStore::Vector(kF32, 2), TypeStore::Vector(kF16, 4)) ||
+         is_in(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
+}
+
+bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
+
+// Whether it takes a value from another invocation.
+bool IsShuffle(const Inst& inst) {
+  if (inst.op != Op::kBuiltin) return false;
+  switch (inst.builtin()) {
+    case BuiltinFn::k_subgroupBroadcast:
+    case BuiltinFn::k_subgroupShuffle:
+    case BuiltinFn::k_subgroupShuffleDown:
+    case BuiltinFn::k_subgroupShuffleUp:
+    case BuiltinFn::k_subgroupShuffleXor:
+    case BuiltinFn::k_quadBroadcast:
+    case BuiltinFn::k_quadSwapDiagonal:
+    case BuiltinFn::k_quadSwapX:
+    case BuiltinFn::k_quadSwapY: return true;
+    default:  // others: of the invocation itself, or of all active ones
+      return false;
+  }
+}
+
+// What an operation does beside its operands and type.
+uint32_t DetailOf(const Inst& inst) {
+  switch (inst.op) {
+    case Op::kUnary: return static_cast<uint32_t>(inst.unary());
+    case Op::kBinary: return static_cast<uint32_t>(inst.binary());
+    case Op::kBuiltin: return static_cast<uint32_t>(inst.builtin());
+    case Op::kSwizzle: return inst.swizzle().bits();
+    default:  // others: nothing
+      return 0;
+  }
+}
+
+}  // namespace
+
+// ------------------------------------------------------------------------------ memory
+
+void ValueNumbers::BeginFunction() {
+  GrowWithDefault(entries_, m_.insts.size());
+  for (const uint32_t global : followed_globals_) globals_[global] = 0;
+  followed_globals_.clear();
+  globals_.resize(m_.globals.size());
+  variables_.assign(2, Variable());
+  changes_.clear();
+  listed_.clear();
+  loops_.clear();
+  is_open_.resize(m_.blocks.size());
+  clock_ = kEntryVersion;
+  if (table_count_ != 0) {
+    table_.clear();
+    table_count_ = 0;
+  }
+}
+
+// Where stores and calls stand in a loop that no other is around, so that its beginning knows what its end changes.
+void ValueNumbers::FindChanges(InstId loop) {
+  for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
+  listed_.clear();
+  changes_.clear();
+  loop_ends_.resize(m_.loops.size());
+  constexpr OpSet kLookedAt = {Op::kStore, Op::kCall, Op::kYield, Op::kBreakIf};
+  const auto list = [&](InstId at) { ListChange(at); };
+  ForEachInstOf(kLookedAt, m_, m_.LoopOf(loop).body, list);
+  ForEachInstOf(kLookedAt, m_, m_.LoopOf(loop).continuing, list);
+}
+
+void ValueNumbers::ListChange(InstId at) {
+  const Inst& inst = m_[at];
+  if (inst.op == Op::kStore) {
+    if (!HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) AddChange(VariableAt(m_.Operand(inst, 0)));
+  } else if (inst.op == Op::kCall) {
+    AddChange(kCalls);
+    for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
+  } else if (const InstId owner = m_[inst.block].parent;
+             m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
+    // Its last instruction.
+    loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
+  }
+}
+
+void ValueNumbers::AddChange(uint32_t index) {
+  if (index == 0) return;
+  changes_.push_back(0);
+  const auto position = static_cast<uint32_t>(changes_.size());
+  Variable& variable = variables_[index];
+  if (variable.last == 0) listed_.push_back(index);
+  (variable.last == 0 ? variable.next : changes_[variable.last - 1]) = position;
+  variable.last = position;
+}
+
+// The variable of the function, or private one, that the pointer leads into: its index in variables_, or 0. Nothing else than
+// stores and calls changes these: atomic operations, barriers and what targets alone have are of other memory.
+uint32_t ValueNumbers::VariableAt(Value pointer) {
+  const Value root = MemoryRoot(m_, pointer);
+  uint32_t* index = nullptr;
+  if (root.kind() == Value::kGlobal) {
+    if (m_[root.global()].space != AddressSpace::kPrivate) return 0;
+    index = &globals_[root.index()];
+    if (*index == 0) followed_globals_.push_back(root.index());
+  } else if (root.is_inst() && m_[root.inst()].op == Op::kVar && root.index() < entries_.size()) {
+    index = &entries_[root.index()].number;
+  } else {
+    return 0;
+  }
+  if (*index == 0) {
+    *index = static_cast<uint32_t>(variables_.size());
+    variables_.emplace_back();
+  }
+  return *index;
+}
+
+void ValueNumbers::Enter(BlockId block) {
+  is_open_[block.value] = true;
+  const InstId owner = m_[block].parent;
+  if (!owner.valid() || m_[owner].op != Op::kLoop) return;
+  if (m_.LoopOf(owner).body == block) {
+    if (loops_.empty()) FindChanges(owner);
+    loops_.push_back({++clock_, loop_ends_[m_[owner].blocks()]});
+  }
+}
+
+void ValueNumbers::Leave(BlockId block) {
+  is_open_[block.value] = false;
+  const InstId owner = m_[block].parent;
+  if (!owner.valid() || m_[owner].op != Op::kLoop) return;
+  if (m_.LoopOf(owner).continuing == block) loops_.pop_back();
+}
+
+void ValueNumbers::Visit(InstId id, const Inst& inst) {
+  switch (inst.op) {
+    case Op::kLoad:
+      if (!HasNoIntegers(inst.type)) VisitLoad(id, inst);
+      return;
+    case Op::kVar:
+      if (HasNoIntegers(m_.types[inst.type].element)) return;
+      return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
+                    inst.block);
+    case Op::kStore: {
+      if (HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) return;
+      const Value pointer = m_.Operand(inst, 0);
+      Pass(VariableAt(pointer));
+      return Change(VariableAt(pointer), IsWhole(pointer) ? m_.Operand(inst, 1) : Value(),
+                    inst.block);
+    }
+    case Op::kCall:
+      Pass(kCalls);
+      Change(kCalls, Value(), inst.block);
+      for (uint32_t i = 0; i < inst.operand_count; ++i) {
+        const uint32_t variable = VariableAt(m_.Operand(inst, i));
+        Pass(variable);
+        Change(variable, Value(), inst.block);
+      }
+      return;
+    default:  // others: not in kFollowed
+      return;
+  }
+}
+
+// `stored`: what the whole variable holds from now on, or none.
+void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
+  if (index == 0) return;
+  Variable& variable = variables_[index];
+  variable.version = ++clock_;
+  variable.value = stored;
+  variable.block = block;
+}
+
+// A change that FindChanges has listed, if it is in a loop, is the present one.
+void ValueNumbers::Pass(uint32_t index) {
+  Variable& variable = variables_[index];
+  if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
+}
+
+bool ValueNumbers::IsWhole(Value pointer) const {
+  return !pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess;
+}
+
+// At this place. In a loop that changes the variable later on, it is another one in each turn.
+uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
+  if (variable.next == 0) return variable.version;
+  for (size_t i = loops_.size(); i-- > 0 && loops_[i].version > variable.version;) {
+    if (loops_[i].end >= variable.next) return loops_[i].version;
+  }
+  return variable.version;
+}
+
+void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
+  if (load.value >= entries_.size()) GrowWithDefault(entries_, m_.insts.size());
+  const Value pointer = m_.Operand(inst, 0);
+  const uint32_t index = VariableAt(pointer);
+  Entry& entry = entries_[load.value];
+  if (index == 0) {
+    entry.version = IsFixedMemory(pointer) ? kEntryVersion : 0;
+    return;
+  }
+  const Variable& variable = variables_[index];
+  entry.version = VersionOf(variable);
+  if (MemoryRoot(m_, pointer).kind() == Value::kGlobal) {
+    entry.version = std::max(entry.version, VersionOf(variables_[kCalls]));
+  }
+  if (IsWhole(pointer) && entry.version == variable.version && variable.block.valid() &&
+      is_open_[variable.block.value]) {
+    entry.stored = variable.value;
+  }
+}
+
+// WebGPU: usage scope: nothing writes to a buffer that is bound to be read.
+bool ValueNumbers::IsFixedMemory(Value pointer) const {
+  const Type& type = m_.types[m_.TypeOf(pointer)];
+  switch (type.space) {
+    case AddressSpace::kUniform:
+    case AddressSpace::kImmediate: return true;
+    case AddressSpace::kStorage: return type.access == Access::kRead;
+    default: return false;
+  }
+}
+
+Value ValueNumbers::StoredValueOf(InstId load) const {
+  return load.value < entries_.size() ? entries_[load.value].stored : Value();
+}
+
+// ------------------------------------------------------------------------------ numbers
+
+bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
+  switch (inst.op) {
+    case Op::kUnary:
+    case Op::kBinary:
+    case Op::kConvert:
+    case Op::kAccess:
+    case Op::kSwizzle:
+    case Op::kSelect: return true;
+    case Op::kLoad: return entries_[id.value].version != 0;
+    case Op::kBuiltin:
+      return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments();
+    default:  // others: equal to themselves alone
+      return false;
+  }
+}
+
+Value ValueNumbers::NumberOf(Value v, int depth) {
+  if (!v.is_inst() || v.index() >= entries_.size()) return v;
+  const Inst& inst = m_[v.inst()];
+  if (depth == 0 || !IsNumbered(v.inst(), inst)) return v;
+  if (const uint32_t number = entries_[v.index()].number; number != 0) {
+    return Value::FromBits(number);
+  }
+  Value equal;
+  const bool converts = inst.op == Op::kConvert || IsBuiltin(m_, v.inst(), BuiltinFn::k_bitcast);
+  if (entries_[v.index()].stored.valid()) {
+    equal = NumberOf(entries_[v.index()].stored, depth - 1);
+  } else if (converts && IsInteger(inst.type) && IsInteger(m_.TypeOf(m_.Operand(inst, 0)))) {
+    equal = NumberOf(m_.Operand(inst, 0), depth - 1);
+  } else {
+    equal = Lookup(v.inst(), depth - 1);
+  }
+  entries_[v.index()].number = equal.bits();
+  return equal;
+}
+
+// The first instruction that computes the same, or `id`, which is put into the table then.
+Value ValueNumbers::Lookup(InstId id, int depth) {
+  if (table_.size() <= table_count_ * 2) GrowTable();
+  const uint32_t hash = HashOf(id, depth);
+  const size_t mask = table_.size() - 1;
+  size_t at = hash & mask;
+  for (; table_[at].inst.valid(); at = (at + 1) & mask) {
+    if (table_[at].hash == hash && IsSame(table_[at].inst, id, depth)) return table_[at].inst;
+  }
+  table_[at] = {hash, id};
+  ++table_count_;
+  for (uint32_t i = 0; i < m_[id].operand_count; ++i) {
+    if (!IsUndefined(NumberOf(m_.Operand(id, i), depth))) continue;
+    entries_[id.value].is_undefined = true;
+  }
+  return id;
+}
+
+bool ValueNumbers::IsUndefined(Value number) const {
+  if (!number.is_inst()) return false;
+  if (number.index() < entries_.size() && entries_[number.index()].is_undefined) return true;
+  return IsShuffle(m_[number.inst()]);
+}
+
+uint32_t ValueNumbers::HashOf(InstId id, int depth) {
+  const Inst& inst = m_[id];
+  uint32_t hash = static_cast<uint32_t>(inst.op) * 31 + DetailOf(inst);
+  const auto add = [&](uint32_t bits) { hash = (hash ^ bits) * 0x9e3779b1u ^ hash >> 15; };
+  if (inst.op == Op::kLoad) add(entries_[id.value].version);
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    add(NumberOf(m_.Operand(inst, i), depth).bits());
+  }
+  return hash ^ hash >> 16;
+}
+
+// Transforms may have changed operands since the hash was computed, but not what they amount to.
+bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
+  const Inst &a = m_[x], &b = m_[y];
+  if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;
+  if (DetailOf(a) != DetailOf(b)) return false;
+  if (a.op == Op::kLoad && entries_[x.value].version != entries_[y.value].version) return false;
+  for (uint32_t i = 0; i < a.operand_count; ++i) {
+    if (NumberOf(m_.Operand(a, i), depth) != NumberOf(m_.Operand(b, i), depth)) return false;
+  }
+  return true;
+}
+
+void ValueNumbers::GrowTable() {
+  PlainVector<Slot> old;
+  old.swap(table_);
+  GrowWithDefault(table_, std::max(kFirstTableSize, old.size() * 2));
+  const size_t mask = table_.size() - 1;
+  for (const Slot& slot : old) {
+    if (!slot.inst.valid()) continue;
+    size_t at = slot.hash & mask;
+    while (table_[at].inst.valid()) at = (at + 1) & mask;
+    table_[at] = slot;
+  }
+}
+
+}  // namespace tessera::ir

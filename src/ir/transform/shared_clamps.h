@@ -1,0 +1,62 @@
+// Which indices are bounded already where robustness is.
+#ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
+#define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
+
+#include <cstdint>
+
+#include "base/fill.h"
+#include "base/plain_vector.h"
+#include "ir/analysis/ranges.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// The minima that bound indices of one function, so that equal ones are computed once.
+class SharedClamps {
+ public:
+  explicit SharedClamps(const Module& m) : m_(m) {}
+
+  // Forgets those of the function before.
+  void BeginFunction() {
+    for (const Clamp& clamp : clamps_) by_inst_[clamp.number.index()] = 0;
+    clamps_.clear();
+    GrowWithDefault(by_inst_, m_.insts.size());
+  }
+
+  // A value in scope that is min(x, last) for an `x` with this number (RangeAnalysis::NumberOf), or none.
+  Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
+    if (!HasSlot(number)) return {};
+    int budget = kMaxLookedAt;
+    for (uint32_t i = by_inst_[number.index()]; i != 0 && budget-- > 0;
+         i = clamps_[i - 1].previous) {
+      const Clamp& clamp = clamps_[i - 1];
+      if (clamp.last == last && ranges.IsInScope(clamp.minimum)) return clamp.minimum;
+    }
+    return {};
+  }
+
+  void Add(Value number, Value last, InstId minimum) {
+    if (!HasSlot(number)) return;
+    clamps_.push_back({number, last, minimum, by_inst_[number.index()]});
+    by_inst_[number.index()] = static_cast<uint32_t>(clamps_.size());
+  }
+
+ private:
+  static constexpr int kMaxLookedAt = 4;
+
+  struct Clamp {
+    Value number, last;
+    InstId minimum;
+    uint32_t previous;  // 1 + the index of the one before it with the same number; 0: none
+  };
+
+  bool HasSlot(Value number) const { return number.is_inst() && number.index() < by_inst_.size(); }
+
+  const Module& m_;
+  PlainVector<Clamp> clamps_;
+  PlainVector<uint32_t> by_inst_;  // 1 + the index of the last clamp
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
