@@ -54,6 +54,7 @@ TEST(RangesOfConditions, ComparisonsInBothBlocks) {
   EXPECT_EQ(InBlocks("%c = ne bool %i, 0u\n"), "1..4294967295\n0..0\n0..4294967295\n");
   EXPECT_EQ(InBlocks("%c = lt bool %i, -3i\n", "yield", "i32"),
             "-2147483648..-4\n-3..2147483647\n-2147483648..2147483647\n");
+  EXPECT_EQ(InBlocks("%c = ne bool %i, %n\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
   // Nothing is below 0: nothing gets into the block.
   EXPECT_EQ(InBlocks("%c = lt bool %i, 0u\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
 }

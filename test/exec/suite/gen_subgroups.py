@@ -47,6 +47,11 @@ fn main(@builtin(subgroup_invocation_id) lane: u32, @builtin(subgroup_size) size
     out[27][lane] = bitcast<i32>(subgroupBallot(true).x);
   }}
   out[28][lane] = i32(size);
+  // Taken modulo the size, by which no invocation is outside.
+  out[29][lane] = subgroupShuffle(v, lane * 3u + size);
+  out[30][lane] = subgroupShuffleXor(v, size + 5u);
+  let far = subgroupShuffleUp(v, size + 2u);
+  if (lane >= 2u) {{ out[31][lane] = far; }}
 }}
 """
 VALUES = [3, -1, 4, 1, -5, 9, 2, 6, 0, 7, -8, 12, 5, -3, 11, 10]
@@ -71,7 +76,7 @@ def expected(v):
             10: functools.reduce(operator.xor, v), 11: int(all(v)) + 2, 12: wrap(sum(1 << k for k in every if v[k] > 2)),
             13: v[3], 14: v[0], 15: int(i == 0), 16: v[i * 3 % size], 17: v[i ^ 5], 18: v[i - 2] if i >= 2 else 0,
             19: v[i + 3] if i + 3 < size else 0, 20: v[i // 4 * 4 + 2], 21: v[i ^ 1], 22: v[i ^ 2], 23: v[i ^ 3],
-            24: 10 * size + size - 1, 28: size}
+            24: 10 * size + size - 1, 28: size, 29: v[i * 3 % size], 30: v[i ^ 5], 31: v[i - 2] if i >= 2 else 0}
         if i % 2:
             values.update({25: sum(v[k] for k in active), 26: v[1], 27: wrap(sum(1 << k for k in active))})
         for row, value in values.items():

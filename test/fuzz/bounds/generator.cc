@@ -627,13 +627,16 @@ void Generator::Change(const Guard& guard) {
   }
   if (!guard.writable) return Statements(1);
   const std::string step = Suffix(guard.kind, 1 + r_.Below(5));
-  switch (r_.Below(6)) {
+  switch (r_.Below(7)) {
     case 0: return Emit(guard.index + r_.Pick({" += ", " -= "}) + step + ";");
     case 1: return Emit("if " + Condition(1) + " { " + guard.index + " += " + step + "; }");
     case 2:
-      if (guard.index[0] == '(' || guard.index[0] == 'p') break;  // a pointer's, or a private one's
+    case 3:
+      if (guard.index[0] == 'p') return Emit("change_private();");
+      if (guard.index[0] == '(') break;  // what a parameter points to
+      if (guard.kind == Kind::kU32 && r_.Chance(60)) return Emit("change(&" + guard.index + ");");
       return Emit("{ let p = &" + guard.index + "; *p = *p + " + step + "; }");
-    case 3: return CallFunction();
+    case 4: return CallFunction();
     default: break;
   }
   Emit(guard.index + " = " + Integer(guard.kind, 1) + ";");
@@ -1048,6 +1051,8 @@ void Generator::MakeGlobals() {
   Emit("var<private> c0 : u32;");
   Emit("var<private> pu : u32;");
   Emit("var<private> pi : i32;");
+  Emit("fn change_private() { pu += 5u; pi += 9i; }");
+  Emit("fn change(p : ptr<function, u32>) { *p = *p * 3u + 2u; }");
   const bool compute = stage_ == Stage::kCompute;
   if (compute) {
     Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
