@@ -99,7 +99,7 @@ void RunStage(benchmark::State& state, Prepare prepare, Stage stage) {
     double seconds = 0;
     for (const std::string& text : g_sources) {
       const tessera::BlockReuse reuse;
-      Compilation c("bench", text, Options());
+      Compilation c("bench", text, tessera::Options());
       prepare(c);
       const double start = ThreadSeconds();
       stage(c);
