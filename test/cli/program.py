@@ -9,6 +9,7 @@ import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # Set by run_tests.py. With sanitizers the program takes terabytes of addresses and cannot be given few.
+BUILD = None
 PROGRAM = None
 SANITIZED = False
 

@@ -24,10 +24,11 @@ import program  # noqa: E402
 SLOW = 10  # seconds
 
 
-def tests(only):
+def tests(folder, only):
     """(name, function) of those with `only` in their names, which are different in all files."""
+    sys.path.insert(0, str(folder))
     found = {}
-    for path in sorted(HERE.glob('test_*.py')):
+    for path in sorted(folder.glob('test_*.py')):
         for name, function in vars(importlib.import_module(path.stem)).items():
             if name.startswith('test_') and only in name:
                 if name in found:
@@ -54,17 +55,18 @@ def outcome(name, test):
             os.chdir('/')
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def main(folder=HERE, description=__doc__):
+    """Runs the tests of a folder. The suite `tools` calls it with its own."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build-dir', default='build/dev')
     parser.add_argument('--only', default='')
     arguments = parser.parse_args()
-    build = program.ROOT / arguments.build_dir
-    program.PROGRAM = str((build / 'tessera').resolve())
+    build = program.BUILD = (program.ROOT / arguments.build_dir).resolve()
+    program.PROGRAM = str(build / 'tessera')
     cache = build / 'CMakeCache.txt'
     program.SANITIZED = cache.exists() and re.search(r'^TESSERA_SANITIZE:STRING=.', cache.read_text(), re.M) is not None
     passed = failed = 0
-    for name, test in tests(arguments.only).items():
+    for name, test in tests(folder, arguments.only).items():
         start = time.time()
         good = outcome(name, test)
         passed, failed = passed + (good is True), failed + (good is False)

@@ -1,11 +1,10 @@
-// Compiles every WGSL file of test/golden and compares what comes out with the files beside it.
-// README.md has the names of these files. The last line is 'N passed, N failed'.
-//
-//   golden_runner [--update] [--list-codes] [FILTER...]
+// Compiles every WGSL file below a folder and compares the outputs with the expected files beside it;
+// kUsage has the arguments, README.md the names of the files. The last line is 'N passed, N failed'.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -17,6 +16,8 @@
 #include <thread>
 #include <vector>
 
+#include "cli/values.h"
+#include "golden/unified_diff.h"
 #include "tessera/option_table.h"
 #include "tessera/tessera.h"
 
@@ -72,27 +73,44 @@ void SetCaseOption(CaseOptions& out, std::string_view name, std::string_view val
   } else if (name == "entry-point") {
     out.options.entry_point = value;
   } else if (name == "override") {
-    const size_t equals = value.find('=');
-    if (equals == std::string_view::npos) {
-      out.error = "override is not NAME=VALUE";
-      return;
+    OverrideValue given;
+    if (cli::ParseOverride(value, given, out.error)) {
+      out.options.overrides.push_back(std::move(given));
     }
-    out.options.overrides.push_back(
-        {std::string(value.substr(0, equals)), std::stod(std::string(value.substr(equals + 1)))});
   } else {
-    std::string error;
-    if (!SetOption(out.options, name, value.empty() ? "true" : value, error)) out.error = error;
+    SetOption(out.options, name, value.empty() ? "true" : value, out.error);
   }
 }
 
+std::string_view Trimmed(std::string_view text) {
+  constexpr std::string_view kBlanks = " \t\r";
+  const size_t begin = std::min(text.find_first_not_of(kBlanks), text.size());
+  return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
+}
+
+// Reads the option lines; the first mistake is the error. Such a line below the first line of WGSL
+// is a mistake, not a comment: the option would have no effect.
 CaseOptions OptionsOf(const std::string& source, const std::string& name) {
   CaseOptions out;
   out.options.source_name = name;
   std::stringstream lines(source);
-  for (std::string line; std::getline(lines, line) && line.starts_with("//! ");) {
-    const std::string_view rest = std::string_view(line).substr(4);
-    const size_t space = std::min(rest.find(' '), rest.size());
-    SetCaseOption(out, rest.substr(0, space), rest.substr(std::min(space + 1, rest.size())));
+  size_t number = 0;
+  bool is_top = true;
+  for (std::string text; out.error.empty() && std::getline(lines, text);) {
+    ++number;
+    std::string_view line = Trimmed(text);
+    if (!line.starts_with("//!")) {
+      is_top = false;
+      continue;
+    }
+    line = Trimmed(line.substr(3));
+    const size_t name_size = std::min(line.find_first_of(" \t"), line.size());
+    if (is_top) {
+      SetCaseOption(out, line.substr(0, name_size), Trimmed(line.substr(name_size)));
+    } else {
+      out.error = "options stand at the top of the file";
+    }
+    if (!out.error.empty()) out.error = fmt::format("line {}: {}", number, out.error);
   }
   return out;
 }
@@ -131,6 +149,7 @@ struct CaseResult {
   std::vector<std::string> failures;
   std::set<std::string, std::less<>> codes;
   bool updated = false;
+  bool differs = false;  // --update would change a file
 };
 
 // GLSL has one entry point a text: the texts of all of them (or of the one that the case names) after each other, each
@@ -195,39 +214,23 @@ Outputs Produce(const std::string& source, const CaseOptions& case_options, Case
   return outputs;
 }
 
-std::vector<std::string> LinesOf(const std::string& text) {
-  std::vector<std::string> lines;
-  std::stringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
-// The first place where two texts differ, with some lines around it.
-std::string FirstDifference(const std::string& expected, const std::string& got) {
-  const std::vector<std::string> a = LinesOf(expected);
-  const std::vector<std::string> b = LinesOf(got);
-  size_t i = 0;
-  while (i < a.size() && i < b.size() && a[i] == b[i]) ++i;
-  std::string out = fmt::format("differs from line {} on\n", i + 1);
-  for (size_t k = i < 2 ? 0 : i - 2; k < i; ++k) out += "      " + a[k] + "\n";
-  for (size_t k = i; k < std::min(a.size(), i + 6); ++k) out += "    - " + a[k] + "\n";
-  for (size_t k = i; k < std::min(b.size(), i + 6); ++k) out += "    + " + b[k] + "\n";
-  return out;
-}
-
 bool IsBeside(const fs::path& file, const fs::path& wgsl) {
   return file.filename().string().starts_with(wgsl.stem().string() + ".expected.");
 }
 
-void Compare(const fs::path& wgsl, const Outputs& outputs, CaseResult& result) {
+void Compare(const fs::path& root, const fs::path& wgsl, const Outputs& outputs,
+             CaseResult& result) {
+  const size_t other_failures = result.failures.size();
   for (const auto& [extension, content] : outputs) {
     const fs::path path = fs::path(wgsl).replace_extension("").concat(extension);
     if (!fs::exists(path)) {
       result.failures.push_back(path.filename().string() + " does not exist; it would be:\n" +
                                 content);
     } else if (const std::string expected = ReadFile(path); expected != content) {
-      result.failures.push_back(path.filename().string() + " " +
-                                FirstDifference(expected, content));
+      const std::string name = path.lexically_relative(root).generic_string();
+      result.failures.push_back(fmt::format("{} differs\n--- {}\n+++ {} (now)\n{}",
+                                            path.filename().string(), name, name,
+                                            golden::UnifiedDiff(expected, content)));
     }
   }
   for (const fs::directory_entry& entry : fs::directory_iterator(wgsl.parent_path())) {
@@ -238,6 +241,7 @@ void Compare(const fs::path& wgsl, const Outputs& outputs, CaseResult& result) {
       result.failures.push_back(entry.path().filename().string() + " is no longer produced");
     }
   }
+  result.differs = result.failures.size() != other_failures;
 }
 
 void Update(const fs::path& wgsl, const Outputs& outputs, CaseResult& result) {
@@ -271,68 +275,138 @@ CaseResult RunCase(const fs::path& root, const fs::path& wgsl, bool update) {
   if (update) {
     Update(wgsl, outputs, result);
   } else {
-    Compare(wgsl, outputs, result);
+    Compare(root, wgsl, outputs, result);
   }
   return result;
 }
 
-int Main(int argc, char** argv) {
+constexpr std::string_view kUsage = R"(golden_runner [OPTION]... [FILTER]...
+
+Compiles every .wgsl file below a folder and compares the outputs with the expected files beside it.
+A FILTER selects the files whose path below the folder contains it (default: all files).
+
+  --root DIR    the folder (default: test/golden of the sources that this program was built from)
+  --update      write the expected files instead of comparing them
+  --list-codes  also list the diagnostic codes that occur
+  --help        print this text
+
+Exit code: 0 if all cases passed, 1 if one failed, 2 for a mistake in the arguments.
+)";
+
+constexpr int kExitUsage = 2;
+
+int WrongUsage(const std::string& message) {
+  fmt::print(stderr, "golden_runner: {}\nRun with --help for more information.\n", message);
+  return kExitUsage;
+}
+
+struct Arguments {
+  fs::path root = fs::path(TESSERA_SOURCE_DIR) / "test" / "golden";
   bool update = false;
   bool list_codes = false;
+  bool help = false;
   std::vector<std::string> filters;
+  std::string error;
+};
+
+Arguments ReadArguments(int argc, char** argv) {
+  Arguments out;
   for (int i = 1; i < argc; ++i) {
     const std::string_view argument = argv[i];
     if (argument == "--update") {
-      update = true;
+      out.update = true;
     } else if (argument == "--list-codes") {
-      list_codes = true;
+      out.list_codes = true;
+    } else if (argument == "--help" || argument == "-h") {
+      out.help = true;
+    } else if (argument == "--root" && i + 1 < argc) {
+      out.root = argv[++i];
+    } else if (argument.starts_with("--root=")) {
+      out.root = argument.substr(argument.find('=') + 1);
+    } else if (argument == "--root") {
+      out.error = "--root needs a folder";
+    } else if (argument.starts_with('-')) {
+      out.error = fmt::format("there is no option '{}'", argument);
     } else {
-      filters.emplace_back(argument);
+      out.filters.emplace_back(argument);
     }
   }
-  const fs::path root = fs::path(TESSERA_SOURCE_DIR) / "test" / "golden";
+  return out;
+}
+
+// Returns the selected cases in order. Sets the error if there is none, or none for a filter.
+std::vector<fs::path> FindCases(Arguments& arguments) {
   std::vector<fs::path> cases;
-  std::set<std::string_view> unused(filters.begin(), filters.end());
-  for (const fs::directory_entry& entry : fs::recursive_directory_iterator(root)) {
-    const std::string name = entry.path().lexically_relative(root).generic_string();
+  std::set<std::string_view> unused(arguments.filters.begin(), arguments.filters.end());
+  std::error_code failure;
+  fs::recursive_directory_iterator files(arguments.root, failure);
+  for (; !failure && files != fs::recursive_directory_iterator(); files.increment(failure)) {
+    const std::string name = files->path().lexically_relative(arguments.root).generic_string();
     if (!name.ends_with(".wgsl")) continue;
-    bool wanted = filters.empty();
-    for (const std::string& filter : filters) {
+    bool wanted = arguments.filters.empty();
+    for (const std::string& filter : arguments.filters) {
       if (name.find(filter) == std::string::npos) continue;
       wanted = true;
       unused.erase(filter);
     }
-    if (wanted) cases.push_back(entry.path());
+    if (wanted) cases.push_back(files->path());
   }
-  for (const std::string_view filter : unused) fmt::print("no case has '{}' in its name\n", filter);
+  const std::string root = arguments.root.string();
+  if (failure) {
+    arguments.error = fmt::format("cannot read the folder '{}': {}", root, failure.message());
+  } else if (!unused.empty()) {
+    arguments.error = fmt::format("no case below '{}' has '{}' in its path", root, *unused.begin());
+  } else if (cases.empty()) {
+    arguments.error = fmt::format("there is no .wgsl file below '{}'", root);
+  }
   std::sort(cases.begin(), cases.end());
+  return cases;
+}
 
+std::vector<CaseResult> RunCases(const Arguments& arguments, const std::vector<fs::path>& cases) {
   std::vector<CaseResult> results(cases.size());
   std::atomic<size_t> next = 0;
   const auto work = [&] {
     for (size_t i = next++; i < cases.size(); i = next++)
-      results[i] = RunCase(root, cases[i], update);
+      results[i] = RunCase(arguments.root, cases[i], arguments.update);
   };
   std::vector<std::thread> threads;
   for (unsigned i = 0; i < std::max(1u, std::thread::hardware_concurrency()); ++i) {
     threads.emplace_back(work);
   }
   for (std::thread& thread : threads) thread.join();
+  return results;
+}
 
-  size_t failed = unused.size();
+int Main(int argc, char** argv) {
+  Arguments arguments = ReadArguments(argc, argv);
+  if (arguments.help) {
+    fmt::print("{}", kUsage);
+    return 0;
+  }
+  if (!arguments.error.empty()) return WrongUsage(arguments.error);
+  const std::vector<fs::path> cases = FindCases(arguments);
+  if (!arguments.error.empty()) return WrongUsage(arguments.error);
+  const std::vector<CaseResult> results = RunCases(arguments, cases);
+  size_t failed = 0;
+  bool differs = false;
   std::set<std::string, std::less<>> codes;
   for (const CaseResult& result : results) {
     codes.insert(result.codes.begin(), result.codes.end());
     if (result.updated) fmt::print("updated {}\n", result.name);
     if (result.failures.empty()) continue;
     ++failed;
+    differs = differs || result.differs;
     fmt::print("FAILED {}\n", result.name);
     for (const std::string& failure : result.failures) fmt::print("  {}\n", failure);
   }
-  if (list_codes) {
+  if (arguments.list_codes) {
     for (const std::string& code : codes) fmt::print("code {}\n", code);
   }
-  fmt::print("{} passed, {} failed\n", results.size() - (failed - unused.size()), failed);
+  if (differs) {
+    fmt::print("'golden_runner --update FILTER' writes the outputs as the expected files\n");
+  }
+  fmt::print("{} passed, {} failed\n", results.size() - failed, failed);
   return failed == 0 ? 0 : 1;
 }
 
