@@ -16,10 +16,11 @@ import time
 import traceback
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
 import program  # noqa: E402
+import progress  # noqa: E402
 
 SLOW = 10  # seconds
 
@@ -66,7 +67,7 @@ def main(folder=HERE, description=__doc__):
     cache = build / 'CMakeCache.txt'
     program.SANITIZED = cache.exists() and re.search(r'^TESSERA_SANITIZE:STRING=.', cache.read_text(), re.M) is not None
     passed = failed = 0
-    for name, test in tests(folder, arguments.only).items():
+    for name, test in progress.over(tests(folder, arguments.only).items()):
         start = time.time()
         good = outcome(name, test)
         passed, failed = passed + (good is True), failed + (good is False)

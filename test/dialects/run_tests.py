@@ -20,9 +20,10 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path.insert(0, str(HERE))
+sys.path[:0] = [str(HERE), str(HERE.parent)]
 sys.dont_write_bytecode = True
 
+import progress  # noqa: E402
 import spirv_values  # noqa: E402
 
 ENABLE = re.compile(r'^enable [^;]*\b(wgpu_cooperative_matrix|subgroup_matrix|chromium_experimental_subgroup_matrix)\b', re.M)
@@ -182,7 +183,7 @@ def main():
         for path in [] if options.no_texts else own:
             case(program, path, options.update, results)
             line_ends(program, path, results)
-        for path in [*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])]:
+        for path in progress.over([*own, *modules([ROOT / 'test/golden', ROOT / 'test/exec/cases', *options.paths])], 'modules'):
             round_trip(program, str(path), path.read_text(errors='replace'), results)
         if options.tint:
             judge_by_tint(options.tint, results.for_tint, folder, results)

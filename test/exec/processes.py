@@ -1,7 +1,32 @@
 """Talks JSON Lines with a program that may die: what killed it is answered, and the rest goes on."""
 import json
+import os
+import pathlib
 import subprocess
+import sys
 import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import progress  # noqa: E402
+
+
+def finished(process, stdout, answered, total, timeout):
+    """Waits for the process, and shows how many answers it has written so far. Gives its status."""
+    end = time.monotonic() + timeout
+    seen = 0
+    while True:
+        try:
+            return process.wait(timeout=min(1, max(0, end - time.monotonic())))
+        except subprocess.TimeoutExpired:
+            if time.monotonic() >= end:
+                process.kill()
+                raise
+        while block := os.pread(stdout.fileno(), 1 << 20, seen):
+            seen += len(block)
+            answered += block.count(b'\n')
+        progress.show(answered, total)
 
 
 def exchange(command, requests, env=None, timeout=600):
@@ -17,8 +42,8 @@ def exchange(command, requests, env=None, timeout=600):
             stdin.writelines(json.dumps(r) + '\n' for r in rest)
             stdin.seek(0)
             try:
-                status = subprocess.run(command, stdin=stdin, stdout=stdout, stderr=stderr, env=env,
-                                        timeout=timeout).returncode
+                with subprocess.Popen(command, stdin=stdin, stdout=stdout, stderr=stderr, env=env) as process:
+                    status = finished(process, stdout, len(answers), len(requests), timeout)
             except subprocess.TimeoutExpired:
                 status = f'no end within {timeout} s'
             stdout.seek(0)

@@ -20,7 +20,9 @@ import sys
 import tempfile
 
 sys.dont_write_bytecode = True
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
 
+import progress  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE  # noqa: E402
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
@@ -159,7 +161,7 @@ def main():
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tester = Tester(options, pathlib.Path(folder))
-        for bomb in BOMBS:
+        for bomb in progress.over(BOMBS):
             if options.only not in bomb.name:
                 continue
             for target in [options.target] if options.target else TARGETS:

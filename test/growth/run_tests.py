@@ -26,6 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / 'test/fuzz'))
 
 import bombs  # noqa: E402
+import progress  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
 TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # of bombs.TARGETS
@@ -279,7 +280,7 @@ def flags(arguments):
 
 def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
     """Yields a Growth for each generator and target. What passes `limit` is measured again, and counted."""
-    for one in BOMBS:
+    for one in progress.over(BOMBS, 'shapes'):
         if only not in one.name or (short and one.name not in SHORT):
             continue
         small, large = one.make(size), one.make(10 * size)

@@ -18,11 +18,12 @@ import sys
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
-sys.path[:0] = [str(ROOT / 'test/golden/check'), str(ROOT / 'test/exec')]
+sys.path[:0] = [str(ROOT / 'test/golden/check'), str(ROOT / 'test/exec'), str(ROOT / 'test')]
 sys.dont_write_bytecode = True
 
 import dxc  # noqa: E402
 import glslang  # noqa: E402
+import progress  # noqa: E402
 import vkd3d  # noqa: E402
 from processes import exchange  # noqa: E402
 
@@ -56,7 +57,7 @@ def compile_wgsl(build_dir, sources):
 
 def in_parallel(function, jobs):
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        return list(pool.map(function, jobs))
+        return list(progress.over(pool.map(function, jobs), 'compilations', len(jobs)))
 
 
 def dxc_says(compiled):

@@ -9,7 +9,12 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent))
+
+import progress  # noqa: E402
 
 HERE = pathlib.Path(__file__).resolve().parent
 DEFAULT_VERSION = '3.1'
@@ -615,7 +620,8 @@ class Judge:
             return []
         header = self.header(version)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-            return list(pool.map(lambda text: self.judge_one(text, version, header), texts))
+            judged = pool.map(lambda text: self.judge_one(text, version, header), texts)
+            return list(progress.over(judged, f'programs of MSL {version}', len(texts)))
 
     def judge_one(self, text, version, header):
         with tempfile.TemporaryDirectory(dir=self.folder.name) as folder:

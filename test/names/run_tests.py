@@ -19,8 +19,9 @@ import tempfile
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.dont_write_bytecode = True
-sys.path.insert(0, str(HERE.parent / 'golden/check'))
+sys.path[:0] = [str(HERE.parent / 'golden/check'), str(HERE.parent)]
 import glsl  # noqa: E402
+import progress  # noqa: E402
 
 BUILDERS = {}
 
@@ -212,7 +213,7 @@ def main():
     positions, failed = try_glsl(tessera)
     passed = positions - failed
     model = metal_model(kinds)
-    for name, build in BUILDERS.items():
+    for name, build in progress.over(BUILDERS.items(), 'positions'):
         answer = batch(tessera, [{'source': build(allowed), 'target': 'msl'}])[0]
         if not answer['ok']:
             error = answer['diagnostics'][0]['message']

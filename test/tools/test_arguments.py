@@ -1,0 +1,151 @@
+"""Scripts look at their arguments before they build or install anything."""
+import os
+import pathlib
+import re
+import shutil
+import stat
+import subprocess
+
+import program
+from program import ROOT, write
+
+# What a script would call to build, install, compile or check something.
+WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
+           'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
+# It is sourced.
+NO_SCRIPTS = ('arguments', 'empty_machine')
+# Each takes no argument of that kind.
+TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'gen_unicode_tables',
+                  'profile', 'update_ir_reference', 'check_builtin_rows', 'function_order', 'check_format')
+
+
+def scripts():
+    found = [path for path in sorted((ROOT / 'tools').iterdir()) if path.name not in NO_SCRIPTS and not path.name.startswith('__')]
+    assert len(found) > 15
+    return [*found, ROOT / '.ci/run']
+
+
+def run(script, *arguments, status):
+    """Runs a script from the test's folder with workers on PATH that only note that they were called. It must call none."""
+    folder = pathlib.Path('workers')
+    if not folder.exists():
+        folder.mkdir()
+        for name in WORKERS:
+            path = folder / name
+            path.write_text(f'#!/bin/sh\necho "$0 $*" >>{pathlib.Path("called").absolute()}\nexit 1\n')
+            path.chmod(path.stat().st_mode | stat.S_IXUSR)
+    env = {**os.environ, 'PATH': f'{folder.absolute()}:{os.environ["PATH"]}'}
+    done = subprocess.run([script, *arguments], stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=60, env=env, check=False)
+    called = pathlib.Path('called')
+    assert not called.exists(), (script, arguments, called.read_text())
+    assert done.returncode == status, f'{script} {arguments}: status {done.returncode}, not {status}\n{done.stdout}{done.stderr}'
+    return done
+
+
+def test_help_of_every_script():
+    for script in scripts():
+        done = run(script, '--help', status=0)
+        assert done.stderr == '' and len(done.stdout.splitlines()) > 1, (script, done)
+        assert done.stdout == run(script, '-h', status=0).stdout, script
+        assert '#' not in done.stdout.splitlines()[0], done.stdout
+
+
+def test_unknown_options_of_every_script():
+    for script in scripts():
+        done = run(script, '--nosuch', status=2)
+        assert '--nosuch' in done.stderr and done.stdout == '', (script, done)
+
+
+def test_words_that_a_script_does_not_take():
+    for name in TAKES_NO_WORDS:
+        assert 'nosuch' in run(ROOT / 'tools' / name, 'nosuch', status=2).stderr, name
+    for name, words, said in (('try', ('nosuch.wgsl',), "there is no file 'nosuch.wgsl'"),
+                              ('try', (write('a.wgsl', ''), 'b.wgsl'), "'b.wgsl' is not expected"),
+                              ('try', ('a.wgsl', '--target', 'msl'), "there is no option '--target'"),
+                              ('test', ('nosuch',), "there is no suite 'nosuch'; there are unit golden"),
+                              ('test', ('--skip', 'nosuch'), "there is no suite 'nosuch'"),
+                              ('test', ('--skip',), '--skip needs a value'),
+                              ('test', ('unit', '--preset'), '--preset needs a value'),
+                              ('check_portable', ('m68k',), "'m68k' is not expected"),
+                              ('check_portable', ('--since',), '--since needs a value'),
+                              ('check_tidy', ('--build-dir',), '--build-dir needs a value'),
+                              ('check_gcc', ('nosuch.cc',), "there is no file 'nosuch.cc'"),
+                              ('changed_sources', ('a', 'b'), "'b' is not expected"),
+                              ('check_plain_machine', ('bear',), "'bear' is not expected"),
+                              ('check_package', ('rpm',), "'rpm' is not expected")):
+        done = run(ROOT / 'tools' / name, *words, status=2)
+        assert said in done.stderr and done.stdout == '', (name, words, done)
+
+
+def copy_of(*names):
+    """Copies of scripts in an otherwise empty repository."""
+    for name in names:
+        path = pathlib.Path('copy', name)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, path)
+
+
+def test_progress_and_time_of_a_suite():
+    copy_of('tools/test', 'tools/arguments', 'test/progress.py')
+    pathlib.Path(write('copy/tools/bootstrap', '#!/bin/sh\n')).chmod(0o755)
+    pathlib.Path(write('copy/build/dev/tessera', '')).chmod(0o755)
+    suite = """import os, sys, time
+sys.path.insert(0, 'test')
+import progress
+os.chdir('/')
+for _ in progress.over(range(9)):
+    time.sleep(0.25)
+print('FAILED one\\n8 passed, 1 failed')
+"""
+    write('copy/test/cli/run_tests.py', suite)
+    write('copy/test/dialects/run_tests.py', "print('2 passed, 0 failed')")
+    program.needs('script')
+    done = subprocess.run(['script', '-qec', 'copy/tools/test --no-build cli dialects', '/dev/null'], stdin=subprocess.DEVNULL, capture_output=True,
+                          timeout=60, check=False)
+    shown = done.stdout.decode().replace('\r\n', '\n')
+    assert done.returncode == 1, done
+    assert re.search(r'^== cli\n(\r\x1b\[K   \d s: [1-8] of 9 tests)+\r\x1b\[K', shown), shown
+    assert re.search(r'\r\x1b\[KFAILED one\n8 passed, 1 failed\n   8 passed, 1 failed \(\d+ s\)\n== dialects\n', shown), shown
+    assert re.search(r'   2 passed, 0 failed \(\d+ s\)\n10 passed, 1 failed\n$', shown), shown
+    assert [path.name for path in pathlib.Path('copy/build/dev').glob('*progress*')] == []
+
+
+def copy_of_try():
+    """tools/try whose bootstrap and CMake do nothing, and whose program is the one that is tested."""
+    copy_of('tools/try', 'tools/arguments')
+    for name, text in (('copy/tools/bootstrap', ''), ('bin/cmake', '[ "$1" != --build ] || { for i in 1 2 3; do echo "[$i/3] step $i"; done; sleep ${SECONDS_OF_BUILD:-0}; }')):
+        path = pathlib.Path(write(name, f'#!/bin/sh\n{text}\n'))
+        path.chmod(0o755)
+    write('copy/examples/matmul.wgsl', program.GOOD)
+    pathlib.Path('copy/build/try').mkdir(parents=True)
+    pathlib.Path('copy/build/try/tessera').symlink_to(program.PROGRAM)
+    return {**os.environ, 'PATH': f'{pathlib.Path("bin").absolute()}:{os.environ["PATH"]}'}
+
+
+def test_try_shows_outputs_and_each_message_once():
+    env = copy_of_try()
+    done = subprocess.run(['copy/tools/try'], capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert done.returncode == 0, done
+    for name, text in (('spvasm', 'OpCapability Shader'), ('metal', 'kernel void main'), ('hlsl', 'numthreads'), ('glsl', '#version')):
+        assert f'===== build/try/matmul.{name}\n' in done.stdout and text in done.stdout, done.stdout
+    assert '3 steps\n' in done.stderr, done.stderr
+    write('wrong.wgsl', program.BAD)
+    done = subprocess.run(['copy/tools/try', 'wrong.wgsl'], capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert done.returncode == 1 and done.stdout == '' and done.stderr.count('error[unresolved-identifier]') == 1, done
+    # One target of four refuses it: the others are shown.
+    write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
+    done = subprocess.run(['copy/tools/try', 'two.wgsl'], capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert done.returncode == 1 and done.stdout.count('===== ') == 3 and 'GLSL has one entry point' in done.stderr, done
+    done = subprocess.run(['copy/tools/try', 'two.wgsl', '--', '--entry-point', 'a'], capture_output=True, text=True, env=env, timeout=60, check=False)
+    assert done.returncode == 0 and done.stdout.count('===== ') == 4, done
+
+
+def test_two_runs_of_try_do_not_build_at_once():
+    program.needs('flock')
+    env = {**copy_of_try(), 'SECONDS_OF_BUILD': '2'}
+    with subprocess.Popen(['copy/tools/try'], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env=env) as first:
+        first.stderr.readline()  # it has the lock
+        second = subprocess.run(['copy/tools/try'], capture_output=True, text=True, env=env, timeout=60, check=False)
+        first.stderr.read()
+        assert first.wait() == 0
+    assert second.returncode == 0 and 'waiting for another tools/try, which builds in ' in second.stderr, second
