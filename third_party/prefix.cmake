@@ -1,0 +1,30 @@
+# The private prefix that tools/bootstrap makes on Debian 12: sets TESSERA_PREFIX where it is there, and has find_package search it.
+# Included by the toolchain file, and by the project where another toolchain is used.
+
+set(_tessera_prefix "$ENV{TESSERA_PREFIX}")
+if(_tessera_prefix STREQUAL "" AND "$ENV{TESSERA_NO_PREFIX}" MATCHES "^0?$")
+  # The same folder as tools/bootstrap computes.
+  set(_tessera_cache "$ENV{XDG_CACHE_HOME}")
+  if(_tessera_cache STREQUAL "")
+    set(_tessera_cache "$ENV{HOME}/.cache")
+  endif()
+  file(SHA256 "${CMAKE_CURRENT_LIST_DIR}/debian13.packages" _tessera_key)
+  string(SUBSTRING "${_tessera_key}" 0 12 _tessera_key)
+  set(_tessera_prefix "${_tessera_cache}/tessera/debian13-${_tessera_key}")
+endif()
+
+if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete-build")
+  set(TESSERA_PREFIX "${_tessera_prefix}")
+  # Behind what the user names; before the system's own packages, which are older.
+  if(NOT "${TESSERA_PREFIX}/usr" IN_LIST CMAKE_PREFIX_PATH)
+    list(APPEND CMAKE_PREFIX_PATH "${TESSERA_PREFIX}/usr")
+  endif()
+  # The static libraries of the prefix are taken, which needs no run path.
+  set(CMAKE_SKIP_BUILD_RPATH ON)
+  # Link options of the programs that load shared libraries of the prefix, which need its C library. DT_RPATH, not
+  # DT_RUNPATH: it is also searched for what the libraries need that a program opens later, the Vulkan driver for one.
+  set(TESSERA_PREFIX_LOADER
+    "LINKER:--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2"
+    "LINKER:--disable-new-dtags,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu"
+    "LINKER:--allow-shlib-undefined")
+endif()
