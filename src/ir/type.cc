@@ -8,6 +8,7 @@
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/shorten.h"
+#include "ir/type_name.h"
 
 namespace tessera::ir {
 namespace {
@@ -477,18 +478,11 @@ bool IsDefaultAccess(AddressSpace space, Access access) {
   }
 }
 
-void AppendCount(Count count, std::string& out) {
-  if (count.is_constant()) {
-    out += std::to_string(count.value());
-  } else {
-    out += 'N';
-  }
-}
-
 class NameWriter {
  public:
-  NameWriter(const TypeStore& types, const StringInterner& strings)
-      : types_(types), strings_(strings) {}
+  // `counts` may be null.
+  NameWriter(const TypeStore& types, const StringInterner& strings, const CountSpeller* counts)
+      : types_(types), strings_(strings), counts_(counts) {}
 
   // Elements stand after a prefix and before a suffix, so nesting of any depth needs no recursion.
   std::string Write(TypeId id) {
@@ -546,6 +540,14 @@ class NameWriter {
         return {};
     }
     return {};
+  }
+
+  void AppendCount(Count count, std::string& out) const {
+    if (count.is_constant()) {
+      out += std::to_string(count.value());
+    } else {
+      out += counts_ == nullptr ? "N" : counts_->Spell(count.expr());
+    }
   }
 
   TypeId Element(TypeId element, std::string_view suffix = ">") {
@@ -631,6 +633,7 @@ class NameWriter {
 
   const TypeStore& types_;
   const StringInterner& strings_;
+  const CountSpeller* counts_;
   std::string out_;
   std::string suffixes_;  // reversed
 };
@@ -639,7 +642,13 @@ class NameWriter {
 
 std::string TypeStore::NameOf(TypeId id, const StringInterner& strings) const {
   if (!id.valid()) return "?";
-  return NameWriter(*this, strings).Write(id);
+  return NameWriter(*this, strings, nullptr).Write(id);
+}
+
+std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
+                   const CountSpeller& counts) {
+  if (!id.valid()) return "?";
+  return NameWriter(types, strings, &counts).Write(id);
 }
 
 }  // namespace tessera::ir

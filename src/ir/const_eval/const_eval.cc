@@ -196,8 +196,10 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
                                   : static_cast<double>(i);
   // A value outside the finite range is an error even where rounding would bring it inside.
   if (std::fabs(x) > LargestOf(to)) {
-    return FailCheck(DiagCode::invalid_conversion,
-                     fmt::format("{} cannot be represented as '{}'", Text(from, bits), Name(to)));
+    return FailCheck(
+        DiagCode::invalid_conversion,
+        fmt::format("{} cannot be represented as '{}', whose greatest value is {}",
+                    Text(from, bits), Name(to), to == kF32 ? "3.4028234663852886e+38" : "65504.0"));
   }
   if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // rounded once
     const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);

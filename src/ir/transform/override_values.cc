@@ -5,6 +5,7 @@
 #include <string>
 
 #include "base/cat.h"
+#include "base/edit_distance.h"
 #include "base/pool_vector.h"
 #include "ir/const_eval/const_eval.h"
 
@@ -79,6 +80,11 @@ bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagno
       ok = false;
       Diagnostic& d = diagnostics.Add(DiagCode::invalid_override, Span{},
                                       "the module has no override named " + Quote(input.name));
+      PoolVector<std::string_view> known;
+      for (const Override& o : m.overrides) known.push_back(m.strings.Get(o.name));
+      if (const std::string_view near = NearestName(input.name, known); !near.empty()) {
+        d.AtSpan("did you mean " + Quote(near) + "?");
+      }
       if (std::string names = KnownNames(m); !names.empty()) d.AddNote("it has " + names);
       continue;
     }

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/compact.h"
+#include "base/edit_distance.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/entry_point_needs.h"
 #include "ir/edit.h"
@@ -95,12 +96,17 @@ bool HasEntryPointsAlone(const Module& m) {
 
 Status ReportNone(const Module& m, std::string_view wanted, Diagnostics& diagnostics) {
   std::string names;
+  PoolVector<std::string_view> known;
   for (const Function& f : m.functions) {
     if (f.stage == ShaderStage::kNone) continue;
+    known.push_back(m.strings.Get(f.name));
     names += (names.empty() ? "'" : ", '") + std::string(m.strings.Get(f.name)) + "'";
   }
   Diagnostic& d = diagnostics.Add(DiagCode::entry_point_not_found, Span{},
                                   "no entry point is named '" + std::string(wanted) + "'");
+  if (const std::string_view near = NearestName(wanted, known); !near.empty()) {
+    d.AtSpan("did you mean '" + std::string(near) + "'?");
+  }
   d.AddNote(names.empty() ? "the module has no entry points" : "the module has " + names);
   return Status::Failed();
 }

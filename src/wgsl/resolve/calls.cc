@@ -35,6 +35,9 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
             Cat("'", Text(name), "' cannot be called: it is no function"))
           .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
       SayWhatItHides(name);
+      if (IdentifierView(ast_, callee).has_template_arguments()) {
+        diagnostics_.last().AddNote(std::string(kReadAsTemplateList));
+      }
       return false;
   }
 }
@@ -290,6 +293,14 @@ bool Calls::TemplateArguments(NodeId callee) {
   const bool component =
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
+  // coopLoad<f32, A>(…): as wgpu's proposal spells it.
+  if ((function == name::k_coopLoad || function == name::k_coopLoadT) &&
+      view.template_arguments().size() > 1) {
+    Error(DiagCode::invalid_template_arguments, SpanOf(callee),
+          Cat("'", Text(function), "' takes one template argument: the matrix type to load"))
+        .AddHelp(Cat("write, for example, '", Text(function), "<coop_mat8x8<f32, A>>(…)'"));
+    return false;
+  }
   for (NodeId item : view.template_arguments()) {
     TemplateArgument arg;
     if (!TemplateArgumentOf(item, component, &arg)) return false;

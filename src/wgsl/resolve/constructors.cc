@@ -4,6 +4,7 @@
 #include "base/shorten.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_name.h"
 #include "wgsl/resolve/type_rules.h"
 #include "wgsl/syntax/names.h"
 
@@ -32,9 +33,7 @@ class Constructor {
   Resolution Zero(TypeId type);
   Resolution InferArray();
 
-  std::string Name(TypeId type) const {
-    return types_.NameOf(type, context_.program.module.strings);
-  }
+  std::string Name(TypeId type) const { return TypeName(context_.program, type); }
   TypeId ScalarOf(size_t i) const {
     const TypeId t = args_[i].type;
     return types_.IsVector(t) || types_.IsMatrix(t) || TypeStore::IsScalar(t) ? types_.ScalarOf(t)

@@ -308,6 +308,45 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
   return ok;
 }
 
+// Says that a variable needs an address space, and which ones it could be in: those that can hold its type, and that its
+// attributes and initial value allow.
+void Declarations::NeedsSpace(const Variable& v) {
+  struct Choice {
+    AddressSpace space;
+    ir::Access access;
+    std::string_view text;
+  };
+  constexpr Choice kChoices[] = {
+      {AddressSpace::kPrivate, ir::Access::kReadWrite, "'var<private>'"},
+      {AddressSpace::kWorkgroup, ir::Access::kReadWrite, "'var<workgroup>'"},
+      {AddressSpace::kUniform, ir::Access::kRead, "'var<uniform>'"},
+      {AddressSpace::kStorage, ir::Access::kRead, "'var<storage>'"},
+      {AddressSpace::kStorage, ir::Access::kReadWrite, "'var<storage, read_write>'"},
+      {AddressSpace::kImmediate, ir::Access::kRead, "'var<immediate>'"},
+  };
+  Diagnostic& d =
+      Error(DiagCode::invalid_address_space, SpanOf(v.node),
+            Cat("the module-scope variable '", Text(v.node), "' needs an address space"));
+  bool bound = false;
+  for (const NodeId attribute : VarView(ast_, v.node).attributes()) {
+    const StringId name = AttributeView(ast_, attribute).name();
+    bound = bound || name == name::k_group || name == name::k_binding;
+  }
+  PoolVector<std::string_view> fitting;
+  for (const Choice& c : kChoices) {
+    const bool resource = c.space == AddressSpace::kUniform || c.space == AddressSpace::kStorage;
+    const bool fits = (resource || !bound) &&
+                      (!v.init.valid() || c.space == AddressSpace::kPrivate) &&
+                      rules_.StoreProblem(c.space, c.access, v.type, false).empty();
+    if (fits) fitting.push_back(c.text);
+  }
+  std::string list;
+  for (size_t i = 0; i < fitting.size(); ++i) {
+    list += Cat(i == 0 ? "" : i + 1 == fitting.size() ? " or " : ", ", fitting[i]);
+  }
+  if (!list.empty()) d.AddHelp(Cat("write ", list));
+}
+
 // The address space, which need not be written for functions' variables, textures and samplers.
 bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
@@ -316,11 +355,7 @@ bool Declarations::CheckSpace(Variable& v, NodeList args) {
     } else if (types_.Has(v.type, TypeFlags::kHasHandle)) {
       v.space = AddressSpace::kHandle;
     } else {
-      Error(DiagCode::invalid_address_space, SpanOf(v.node),
-            Cat("the module-scope variable '", Text(v.node), "' needs an address space"))
-          .AddHelp(
-              "write 'var<private>', 'var<workgroup>', 'var<uniform>', 'var<storage>' or "
-              "'var<immediate>'");
+      NeedsSpace(v);
       return false;
     }
   } else if (v.module_scope && v.space == AddressSpace::kFunction) {

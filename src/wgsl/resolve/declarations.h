@@ -46,6 +46,7 @@ class Declarations : ResolverPart {
   TESSERA_NOINLINE bool VarArguments(NodeList args, ir::AddressSpace* space, ir::Access* written);
   TESSERA_NOINLINE bool Place(Variable& v, NodeId node, ir::Access written, bool ok);
   bool CheckSpace(Variable& v, NodeList args);
+  TESSERA_NOINLINE void NeedsSpace(const Variable& v);
   bool CheckAccess(const Variable& v, ir::Access written, NodeList args);
   bool CheckStoreType(const Variable& v, NodeList args, NodeId type_node);
   bool CheckPixelLocal(const Variable& v);

@@ -4,6 +4,7 @@
 #include <bit>
 #include <limits>
 
+#include "base/shorten.h"
 #include "base/stable_sort.h"
 #include "wgsl/resolve/calls.h"
 #include "wgsl/resolve/memory_view.h"
@@ -281,9 +282,13 @@ const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
 }
 
 const NodeFacts* Expressions::NotATemplate(NodeId node, NodeId decl) {
-  Error(DiagCode::invalid_template_arguments, SpanOf(node),
-        Cat("'", Text(decl), "' takes no template arguments"))
-      .AddLabel(SpanOf(decl), "declared here");
+  Diagnostic& d = Error(DiagCode::invalid_template_arguments, SpanOf(node),
+                        Cat("'", Text(decl), "' takes no template arguments"));
+  d.AddLabel(SpanOf(decl), "declared here");
+  const NodeKind kind = ast_.kind(decl);
+  const bool value =
+      kind != NodeKind::kFunction && kind != NodeKind::kAlias && kind != NodeKind::kStruct;
+  if (value) d.AddNote(std::string(kReadAsTemplateList));
   return nullptr;
 }
 
@@ -597,8 +602,12 @@ const NodeFacts* Expressions::Index(NodeId node) {
   if (!element.valid()) return nullptr;
   if (pointer && !RequirePointerAccess(base)) return nullptr;
   if (!ir::TypeStore::IsIntScalar(i.type)) {
-    Error(DiagCode::type_mismatch, index,
-          Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
+    Diagnostic& d = Error(DiagCode::type_mismatch, index,
+                          Cat("an index must be an 'i32' or 'u32', not '", TypeName(i.type), "'"));
+    if (ir::TypeStore::IsScalar(i.type)) {
+      d.AddHelp(
+          Cat("convert it: 'u32(", Shorten(program_.source.text(ast_.FullSpan(index)), 40), ")'"));
+    }
     return nullptr;
   }
   if (!CheckIndexBounds(composite, index)) return nullptr;
@@ -652,6 +661,11 @@ const NodeFacts* Expressions::NoMembers(NodeId node, TypeId composite) {
                         composite == ir::kVoid ? std::string("this function call has no value")
                                                : Cat("'", TypeName(composite), "' has no members"));
   if (types_.IsMatrix(composite)) d.AddHelp("a matrix is indexed: 'm[column][row]'");
+  const StringId member = MemberView(ast_, node).name();
+  if (ir::TypeStore::IsScalar(composite) && (Text(member) == "x" || Text(member) == "r")) {
+    const Span span{ast_.FullSpan(MemberView(ast_, node).base()).end, SpanOf(node).end};
+    d.AddHelp(Cat("this is one number: leave out '.", Text(member), "'")).AddFix(span, "");
+  }
   return nullptr;
 }
 

@@ -2,6 +2,7 @@
 #include "base/compiler.h"
 #include "fmt/format.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_name.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -162,9 +163,7 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
 // Of two operands whose shapes may fit: a conversion of one that would help. What is assigned to keeps its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
                        const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
-  const auto name = [&](TypeId type) {
-    return TypesOf(context).NameOf(type, context.program.module.strings);
-  };
+  const auto name = [&](TypeId type) { return TypeName(context.program, type); };
   const auto is_abstract = [](TypeId scalar) { return (SetOf(scalar) & kConcreteScalars) == 0; };
   if (assigns) {
     if (ls.scalar != rs.scalar && ls.n == rs.n && !is_abstract(ls.scalar)) {

@@ -14,6 +14,7 @@
 #include "ir/texel_format.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_name.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -255,7 +256,7 @@ std::string ArgumentList(const SemanticContext& context, std::span<const Operand
   std::string text;
   for (const Operand& arg : args) {
     if (!text.empty()) text += ", ";
-    text += TypesOf(context).NameOf(arg.type, context.program.module.strings);
+    text += TypeName(context.program, arg.type);
   }
   return text;
 }

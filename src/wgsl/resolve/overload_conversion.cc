@@ -6,6 +6,7 @@
 #include "ir/builtin_functions.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_name.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -135,7 +136,7 @@ void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId fro
       TypeStore::IsIntScalar(types.ScalarOf(to))) {
     return;
   }
-  d.AddHelp(fmt::format("convert it: {}(...)", types.NameOf(to, context.program.module.strings)));
+  d.AddHelp(fmt::format("convert it: {}(...)", TypeName(context.program, to)));
 }
 
 uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
@@ -230,8 +231,7 @@ bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to) {
 }
 
 std::string Quoted(const SemanticContext& context, TypeId type) {
-  const ir::Module& module = context.program.module;
-  return fmt::format("'{}'", module.types.NameOf(type, module.strings));
+  return fmt::format("'{}'", TypeName(context.program, type));
 }
 
 TESSERA_NOINLINE Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node,

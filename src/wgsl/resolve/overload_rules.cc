@@ -7,6 +7,7 @@
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
+#include "wgsl/resolve/type_name.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -53,9 +54,7 @@ class Rules {
   bool CheckElementPointer(size_t argument, const ir::Type& matrix);
   bool CheckElementPlace(size_t argument, TypeId matrix, bool col_major);
 
-  std::string Name(TypeId type) const {
-    return types_.NameOf(type, context_.program.module.strings);
-  }
+  std::string Name(TypeId type) const { return TypeName(context_.program, type); }
   std::string_view Function() const { return shown_.empty() ? ir::NameOf(fn_) : shown_; }
   Resolution Error(DiagCode code, NodeId at, std::string message) {
     AddError(context_, code, at.valid() ? at : node_, std::move(message));

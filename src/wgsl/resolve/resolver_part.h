@@ -27,6 +27,7 @@
 #include "base/cat.h"
 #include "wgsl/resolve/overload.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/resolve/type_name.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/limits.h"
 #include "wgsl/syntax/names.h"
@@ -36,6 +37,11 @@ namespace tessera::wgsl {
 class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
+
+  // WGSL: Template Lists: 'f(a < b, c > (d))' has one.
+  static constexpr std::string_view kReadAsTemplateList =
+      "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
+      "< b)'";
 
   explicit ResolverPart(SemanticContext& context)
       : context_(context),
@@ -53,7 +59,7 @@ class ResolverPart {
   StringId DeclName(NodeId decl) const { return StringId(ast_.token(decl).payload); }
   std::string_view Text(StringId id) const { return program_.module.strings.Get(id); }
   std::string_view Text(NodeId decl) const { return Text(DeclName(decl)); }
-  std::string TypeName(TypeId type) const { return types_.NameOf(type, program_.module.strings); }
+  std::string TypeName(TypeId type) const { return wgsl::TypeName(program_, type); }
 
   Diagnostic& Error(DiagCode code, Span span, std::string message) const {
     return diagnostics_.Add(code, span, std::move(message));

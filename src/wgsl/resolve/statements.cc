@@ -146,11 +146,19 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   if (root.valid()) {
     d.AddLabel(SpanOf(program_[root].node),
                Cat("'", Text(program_[root].name), "' is declared here"));
-    if (view.space == ir::AddressSpace::kStorage) {
-      d.AddHelp("declare it with 'var<storage, read_write>'");
-    }
   }
+  HelpToWrite(view, root, d);
   return false;
+}
+
+// Says how the variable or parameter is declared for storage that can be written.
+void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
+  if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
+  const Variable& v = program_[root];
+  d.AddHelp(v.kind == VariableKind::kParameter
+                ? Cat("declare it with 'ptr<storage, ", TypeName(types_[v.type].element),
+                      ", read_write>'")
+                : std::string("declare it with 'var<storage, read_write>'"));
 }
 
 // The vector in memory of which a value is some components, by swizzles of swizzles and perhaps an index at the end;
@@ -239,7 +247,12 @@ void Statements::NotAssignable(NodeId node, TypeId type) {
             : name ? Cat("'", Text(IdentifierView(ast_, inner).name()), "' cannot be assigned to")
                    : Cat("this value of type '", TypeName(type), "' cannot be assigned to"));
   if (types_.kind(type) == TypeKind::kPointer) {
-    d.AddHelp("to write what the pointer points to, dereference it with '*'");
+    const ir::Type& view = types_[type];
+    if (view.access != ir::Access::kRead) {
+      d.AddHelp("to write what the pointer points to, dereference it with '*'");
+    } else {
+      HelpToWrite(view, RootOf(program_, inner), d);
+    }
     return;
   }
   const NodeId root = RootOfValue(inner);
@@ -276,6 +289,11 @@ void Statements::Assign(NodeId node) {
         Cat("cannot assign a value of type '", TypeName(x.type), "' to '", TypeName(store), "'"));
     d.AddLabel(ast_.FullSpan(left), Cat("of type '", TypeName(store), "'"));
     SuggestConversion(context_, d, x.type, store);
+    if (TypeName(x.type) == TypeName(store)) {
+      d.AddNote(
+          "types whose sizes overrides decide are the same only if each size is the name of the "
+          "same override");
+    }
     return;
   }
   Materialize(context_, right, store);

@@ -82,6 +82,7 @@ class Statements : ResolverPart {
            (view.access == ir::Access::kWrite && !needs_read) || NotWritable(node, view);
   }
   TESSERA_NOINLINE bool NotWritable(NodeId node, const ir::Type& view);
+  void HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const;
   NodeId SwizzledVector(NodeId node, ir::Swizzle* parts) const;
   bool CheckParts(NodeId node, const ir::Swizzle& parts);
   NodeId RootOfValue(NodeId node) const;

@@ -1,11 +1,10 @@
 #include "wgsl/resolve/suggestions.h"
 
 #include <algorithm>
-#include <array>
 
 #include "absl/strings/ascii.h"
+#include "base/edit_distance.h"
 #include "base/pool_vector.h"
-
 #include "base/stable_sort.h"
 #include "wgsl/syntax/foreign_words.h"
 #include "wgsl/syntax/lexer_errors.h"
@@ -17,32 +16,6 @@ namespace {
 constexpr uint32_t kMaxSuggestions = 50;
 // What a module declares is looked at for a suggestion: so many of its names, or members, are enough.
 constexpr size_t kMaxNames = 4096;
-
-// The edit distance of two names, adjacent swaps counted once; more than `limit` gives limit + 1.
-uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
-  constexpr size_t kMax = 64;
-  if (a.size() > kMax || b.size() > kMax) return limit + 1;
-  const size_t difference = a.size() > b.size() ? a.size() - b.size() : b.size() - a.size();
-  if (difference > limit) return limit + 1;
-  std::array<uint32_t, kMax + 1> two_ago{}, before{}, now{};
-  for (size_t j = 0; j <= b.size(); ++j) before[j] = static_cast<uint32_t>(j);
-  for (size_t i = 1; i <= a.size(); ++i) {
-    now[0] = static_cast<uint32_t>(i);
-    uint32_t best = now[0];
-    for (size_t j = 1; j <= b.size(); ++j) {
-      const uint32_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-      now[j] = std::min({before[j] + 1, now[j - 1] + 1, before[j - 1] + change});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
-        now[j] = std::min(now[j], two_ago[j - 2] + 1);
-      }
-      best = std::min(best, now[j]);
-    }
-    if (best > limit) return limit + 1;
-    two_ago = before;
-    before = now;
-  }
-  return before[b.size()];
-}
 
 // How far two names are the same but for case and '_'.
 struct Likeness {
@@ -134,7 +107,7 @@ void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
 }
 
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name, std::string_view before) {
-  if (name.empty()) return;
+  if (name.empty() || name == wrong) return;
   d.AtSpan(Cat("did you mean '", before, name, "'?"));
   if (!name.alone || !IsSlip(wrong, name)) return;
   const auto few = static_cast<uint32_t>(std::max<size_t>(1, wrong.size() / 5));

@@ -159,6 +159,15 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
+    // One message for all uses of a predeclared type: the mistake is the declaration.
+    if (name::IsTypeName(name)) {
+      if (!hiding_.insert(decl.value).second) return {};
+      Error(DiagCode::wrong_kind_of_name, SpanOf(decl),
+            Cat("this declaration hides the predeclared type '", Text(name), "'"))
+          .AddLabel(SpanOf(node), "used as a type here")
+          .AddHelp("give the declaration another name");
+      return {};
+    }
     Error(DiagCode::wrong_kind_of_name, SpanOf(node), Cat("'", Text(name), "' is not a type"))
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
@@ -413,9 +422,12 @@ void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_vie
   Diagnostic& d = Error(code == DiagCode::invalid_array_size ? DiagCode::not_constant : code, node,
                         Cat(what, " must be a const-expression or override-expression"));
   LabelLateValue(program_, d, node, EvalStage::kOverride);
-  if (ast_.kind(node) == NodeKind::kIdentifier && program_.VariableOf(node).valid()) {
-    d.AddHelp("declare it with 'const' or 'override'");
-  }
+  const VariableId variable =
+      ast_.kind(node) == NodeKind::kIdentifier ? program_.VariableOf(node) : VariableId();
+  if (!variable.valid() || program_[variable].kind == VariableKind::kParameter) return;
+  // Functions have no 'override' declarations.
+  d.AddHelp(program_[variable].module_scope ? "declare it with 'const' or 'override'"
+                                            : "declare it with 'const'");
 }
 
 bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_view what,
@@ -461,6 +473,16 @@ StringId TypeExpressions::EnumerantOf(NodeId node) const {
   return name;
 }
 
+// Whether a declaration of the module hides the predeclared name; the message then shows it.
+bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
+  const NodeId decl = scopes_.Declaration(name);
+  if (!decl.valid()) return false;
+  const bool predeclared = name::IsEnumerant(name);
+  d.AddLabel(SpanOf(decl), predeclared ? std::string("this declaration hides the predeclared name")
+                                       : Cat("'", Text(name), "' is declared here"));
+  return true;
+}
+
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   // wgpu's older name of 'immediate'. No enumerant, so that what hides it is not asked.
   if (ast_.kind(node) == NodeKind::kIdentifier &&
@@ -491,16 +513,14 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   Diagnostic& d = Error(DiagCode::invalid_address_space, node, "expected an address space");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const StringId name = IdentifierView(ast_, node).name();
-    const NodeId decl = scopes_.Declaration(name);
     if (IsAccess(EnumerantOf(node))) {
       // No buffer is only written.
-      d.AddHelp(Cat("an access mode follows it: write 'storage, ",
-                    Text(name == name::k_write ? name::k_read_write : name), "'"));
+      const std::string_view mode = Text(name == name::k_write ? name::k_read_write : name);
+      d.AddHelp(Cat("the address space comes first: 'var<storage, ", mode,
+                    ">' or 'ptr<storage, T, ", mode, ">'"));
     } else if (Text(name) == "handle") {
       d.AddNote("the address space 'handle' is never written: leave it out");
-    } else if (decl.valid()) {
-      d.AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
-    } else {
+    } else if (!IsHidden(name, d)) {
       constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
                                               "uniform",  "storage", "immediate"};
       const Guess close = Closest(Text(name), kSpaces);
@@ -525,8 +545,9 @@ bool TypeExpressions::Access(NodeId node, ir::Access* access) {
                         "expected an access mode: 'read', 'write' or 'read_write'");
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     constexpr std::string_view kModes[] = {"read", "write", "read_write"};
-    const Guess close = Closest(Text(IdentifierView(ast_, node).name()), kModes);
-    DidYouMean(d, Text(IdentifierView(ast_, node).name()), close);
+    const StringId name = IdentifierView(ast_, node).name();
+    if (IsHidden(name, d)) return false;
+    DidYouMean(d, Text(name), Closest(Text(name), kModes));
   }
   return false;
 }
@@ -659,11 +680,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
                         "expected a texel format for storage textures");
   if (ast_.kind(node) != NodeKind::kIdentifier) return;
   const StringId name = IdentifierView(ast_, node).name();
-  const NodeId decl = scopes_.Declaration(name);
-  if (decl.valid()) {
-    d.AddLabel(SpanOf(decl), "this declaration hides the predeclared name");
-    return;
-  }
+  if (IsHidden(name, d)) return;
   PoolVector<std::string_view> names;
   for (uint32_t i = name::internal::begin_texel_format; i < name::internal::begin_enumerant; ++i) {
     const bool known = TierOf(name::TexelFormatOf(StringId(i))) < 2 ||

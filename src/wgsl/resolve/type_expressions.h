@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "absl/container/flat_hash_set.h"
 #include "base/compiler.h"
 #include "base/pool_vector.h"
 #include "wgsl/resolve/function_uses.h"
@@ -77,6 +78,7 @@ class TypeExpressions : ResolverPart {
   bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);
   ir::Count OverrideCount(NodeId node);
   void CountAtRunTime(NodeId node, DiagCode code, std::string_view what);
+  bool IsHidden(StringId name, Diagnostic& d) const;
   // The predeclared enumerant that an identifier names, or none (hidden or not one).
   StringId EnumerantOf(NodeId node) const;
 
@@ -87,6 +89,8 @@ class TypeExpressions : ResolverPart {
   Expressions& expressions_;
   // By VariableId: the count that names the override.
   PoolVector<ir::OverrideExprId> override_counts_;
+  absl::flat_hash_set<uint32_t>
+      hiding_;                    // declarations, not types, that hide types and were reported
   bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
 };
 

@@ -124,7 +124,7 @@ void TypeRules::ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const {
 std::string_view TypeRules::ConstructibleProblem(TypeId type) const {
   if (types_.Has(type, TypeFlags::kConstructible)) return {};
   if (types_.Has(type, TypeFlags::kHasRuntimeArray)) {
-    return "runtime-sized arrays exist only in 'storage' buffers";
+    return "a runtime-sized array can only be declared in address space 'storage'";
   }
   if (types_.Has(type, TypeFlags::kHasOverrideSize)) {
     return "arrays whose size is an override exist only in 'workgroup' variables";

@@ -21,11 +21,11 @@ class TypeRules : ResolverPart {
   bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;
-
- private:
-  // What is wrong with the type in the address space, or nothing.
+  // Returns what is wrong with the type in the address space, or nothing.
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
+
+ private:
   void ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const;
   std::string_view ConstructibleProblem(TypeId type) const;
   bool CheckLayout(TypeId type, ir::AddressSpace space, NodeId at) const;

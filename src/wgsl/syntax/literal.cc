@@ -90,8 +90,9 @@ LiteralType TakeIntSuffix(std::string_view* digits) {
 
 std::string_view TooLarge(LiteralType type) {
   switch (type) {
-    case LiteralType::kF32: return "is too large for the type f32";
-    case LiteralType::kF16: return "is too large for the type f16";
+    case LiteralType::kF32:
+      return "is too large for the type f32, whose greatest value is 3.4028234663852886e+38";
+    case LiteralType::kF16: return "is too large for the type f16, whose greatest value is 65504.0";
     default: return "is too large for a floating point number";
   }
 }

@@ -90,7 +90,8 @@ void Parser::HintAtEqual(Diagnostic& d, TokenKind previous) {
     d.AddHelp("a member has no initial value: give it where the structure is constructed");
   } else if (braces_ == 0 && DeclarationBefore() == TokenKind::kFn) {
     if (!BehindParameters()) d.AddHelp("WGSL has no default arguments: each call gives all");
-  } else {
+  } else if (previous != TokenKind::kTemplateArgsEnd ||
+             AfterPrevious().begin != NextSpan().begin) {  // not 'f(a < b, c >= d)'
     d.AddHelp("an assignment is a statement in WGSL and has no value; '==' compares");
   }
 }
@@ -371,6 +372,13 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
                  ? fmt::format("'}}' at the end of {}", context)
                  : fmt::format("'{}' or an operator in {}", close, context));
   diagnostics_.last().AddLabel(SpanAt(open), "opened here");
+  // WGSL: Template Lists: in 'f(a < b, c > d)' the '<' and '>' are such a list.
+  const bool after_list = next_ > 0 && tokens_[next_ - 1].kind == TokenKind::kTemplateArgsEnd;
+  if (after_list && (!At(TokenKind::kEqual) || AfterPrevious().begin == SpanAt(next_).begin)) {
+    diagnostics_.last()
+        .AddLabel(SpanAt(next_ - 1), "this '>' closes a template list")
+        .AddHelp("put a comparison in parentheses: '(a < b)'");
+  }
   if (kind == TokenKind::kBraceRight) lost_ = true;
   return false;
 }

@@ -1,0 +1,16 @@
+// Names of types in messages about a program.
+#ifndef TESSERA_WGSL_RESOLVE_TYPE_NAME_H_
+#define TESSERA_WGSL_RESOLVE_TYPE_NAME_H_
+
+#include <string>
+
+#include "wgsl/resolve/program.h"
+
+namespace tessera::wgsl {
+
+// Returns the WGSL name of a type, with the source text of counts that overrides decide.
+std::string TypeName(const Program& program, ir::TypeId type);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_RESOLVE_TYPE_NAME_H_
