@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 #include <cstdlib>
+#include <filesystem>
 #include <functional>
 #include <memory>
 #include <span>
@@ -19,6 +20,7 @@
 #include "cli/files.h"
 #include "cli/manual.h"
 #include "cli/values.h"
+#include "cli/version.h"
 #include "tessera/option_table.h"
 
 namespace tessera::cli {
@@ -67,7 +69,9 @@ std::string NotEmpty(const std::string& value) { return value.empty() ? "the val
 std::string IsCount(const std::string& value) {
   const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
   const bool octal = value.size() > 1 && value[0] == '0';
-  return digits && !octal && value.size() <= 9 ? "" : "'" + value + "' is no number of threads";
+  return digits && !octal && value.size() <= 9
+             ? ""
+             : "'" + value + "' is not a number of threads: give 1 to 256, or 0 for one per core";
 }
 
 void AddJobsOption(CLI::App* command, Arguments& args) {
@@ -149,6 +153,38 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
   AddOverrideOption(command, args);
 }
 
+// The words among "keep|strip|hash" or "NAME|standard|all".
+std::vector<std::string> ChoicesOf(std::string_view values) {
+  std::vector<std::string> choices;
+  if (values.find('|') == std::string_view::npos) return choices;
+  for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
+    end = values.find('|', at);
+    const std::string_view value = values.substr(at, end - at);
+    const auto is_part = [](char c) { return (c >= 'A' && c <= 'Z') || c == ','; };
+    if (value != "..." && std::ranges::none_of(value, is_part)) choices.emplace_back(value);
+  }
+  return choices;
+}
+
+// "; did you mean '--target'?", or nothing: names that differ in a few letters, otherwise names that contain the wrong one.
+std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
+                       std::string_view dashes) {
+  constexpr size_t kMost = 3;
+  std::vector<std::string_view> near, longer;
+  for (const std::string& name : names) {
+    if (IsNear(wrong, name))
+      (name.find(wrong) == std::string::npos ? near : longer).push_back(name);
+  }
+  if (near.empty()) near = std::move(longer);
+  near.resize(std::min(near.size(), kMost));
+  std::string list;
+  for (size_t i = 0; i < near.size(); ++i) {
+    list += i == 0 ? "; did you mean " : i + 1 == near.size() ? " or " : ", ";
+    list += "'" + std::string(dashes) + std::string(near[i]) + "'";
+  }
+  return list.empty() ? "" : list + "?";
+}
+
 // The option takes one of these alone.
 void OneOf(std::string_view values, CLI::Option* option) {
   option->type_name(std::string(values))->check([values](const std::string& value) {
@@ -156,10 +192,22 @@ void OneOf(std::string_view values, CLI::Option* option) {
       end = values.find('|', at);
       if (values.substr(at, end - at) == value) return std::string();
     }
-    std::string wanted(values);
-    for (size_t at = 0; (at = wanted.find('|', at)) != std::string::npos;)
-      wanted.replace(at, 1, ", ");
-    return "there is no '" + value + "'; it takes " + wanted;
+    const std::vector<std::string> known = ChoicesOf(values);
+    std::string wanted;
+    for (const std::string& each : known) wanted += (wanted.empty() ? "" : ", ") + each;
+    return "there is no '" + value + "'; it takes " + wanted + DidYouMean(value, known, "");
+  });
+}
+
+// Other names of targets: those of files' extensions, in any case of letters.
+void TakesNamesOfTargets(CLI::Option* option) {
+  option->transform([](std::string name) {
+    std::ranges::transform(name, name.begin(), [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    if (name == "metal") name = "msl";
+    if (name == "spv") name = "spirv";
+    return name;
   });
 }
 
@@ -202,15 +250,13 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                    "the output file, - for standard output, or a folder/ for several outputs")
       ->type_name("PATH")
       ->check(NotEmpty);
-  OneOf("spirv|spvasm|msl|hlsl|glsl",
-        compile
-            ->add_option("--target", args.targets,
-                         "what to write, or several, separated by commas (default: by the "
-                         "output's extension)")
-            ->expected(1)
-            ->allow_extra_args(false)
-            ->delimiter(',')
-            ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll));
+  CLI::Option* targets = compile->add_option(
+      "--target", args.targets,
+      "what to write, or several, separated by commas (default: by the output's extension)");
+  targets->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
+      CLI::MultiOptionPolicy::TakeAll);
+  OneOf("spirv|spvasm|msl|hlsl|glsl", targets);
+  TakesNamesOfTargets(targets);
   compile->add_flag("--split-entry-points", args.split_entry_points,
                     "write an output for each entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
   compile
@@ -369,8 +415,10 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
       ->type_name("INPUT");
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
-  OneOf("spirv|msl|hlsl|glsl",
-        reflect->add_option("--target", args.target, "tell of its output, too: names, slots"));
+  CLI::Option* target =
+      reflect->add_option("--target", args.target, "tell of its output, too: names, slots");
+  OneOf("spirv|msl|hlsl|glsl", target);
+  TakesNamesOfTargets(target);
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);
     status = RunReflect(args.input, args.options, args.given, ReportOptionsOf(args));
@@ -397,19 +445,6 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// "; there is --target", of names that may be meant.
-std::string Nearest(std::string_view wrong, const std::vector<std::string>& names,
-                    std::string_view dashes) {
-  constexpr size_t kMost = 3;
-  std::string list;
-  size_t found = 0;
-  for (const std::string& name : names) {
-    if (found == kMost || !IsNear(wrong, name)) continue;
-    list += (found++ == 0 ? "; there is " : ", ") + std::string(dashes) + name;
-  }
-  return list;
-}
-
 // The program's commands and options, ready to read one command line.
 class CommandLine {
  public:
@@ -428,6 +463,8 @@ class CommandLine {
   std::vector<CommandDescription> Describe();
   std::vector<std::string> CommandNames();
   std::string WrongCommand(const std::string& name);
+  std::string WrongFirstOption(const std::string& given);
+  static std::string InOurWords(std::string_view said);
   // What is to be said of a line that cannot be read.
   std::string Wrong(const CLI::ParseError& error, int argc, char** argv);
 
@@ -441,7 +478,7 @@ CommandLine::CommandLine()
     : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera") {
   app_.formatter(std::make_shared<HelpFormatter>());
   app_.require_subcommand(1);
-  app_.set_version_flag("-V,--version", std::string(Version()));
+  app_.set_version_flag("-V,--version", ProgramVersion());
   app_.option_defaults()->always_capture_default(false);
   app_.option_defaults()->disable_flag_override();  // --flag=false would turn it on
   app_.footer(
@@ -512,19 +549,6 @@ void CommandLine::AddManual() {
   manual->callback([this] { Print(stdout, ManualPage(Describe())); });
 }
 
-// The words among "keep|strip|hash" or "NAME|standard|all".
-std::vector<std::string> ChoicesOf(std::string_view values) {
-  std::vector<std::string> choices;
-  if (values.find('|') == std::string_view::npos) return choices;
-  for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
-    end = values.find('|', at);
-    const std::string_view value = values.substr(at, end - at);
-    const auto is_part = [](char c) { return (c >= 'A' && c <= 'Z') || c == ','; };
-    if (value != "..." && std::ranges::none_of(value, is_part)) choices.emplace_back(value);
-  }
-  return choices;
-}
-
 OptionDescription DescriptionOf(const CLI::Option& option) {
   OptionDescription description;
   for (const std::string& name : option.get_snames()) description.spellings.push_back("-" + name);
@@ -580,24 +604,68 @@ std::string CommandLine::WrongCommand(const std::string& name) {
   std::string all;
   for (const std::string& each : names) all += (all.empty() ? "" : ", ") + each;
   if (name.empty()) return "give a command: " + all;
-  const std::string nearest = Nearest(name, names, "");
-  return "there is no command '" + name + "'" + (nearest.empty() ? "; there are " + all : nearest);
+  const std::string wrong = "there is no command '" + name + "'";
+  if (name == "version") return wrong + "; did you mean 'tessera --version'?";
+  std::error_code ignored;
+  if (name.ends_with(".wgsl") || std::filesystem::exists(name, ignored)) {
+    return wrong + "; did you mean 'tessera compile " + name + "'?";
+  }
+  const std::string nearest = DidYouMean(name, names, "");
+  return wrong + (nearest.empty() ? "; there are " + all : nearest);
+}
+
+// The line begins with an option that is not the program's.
+std::string CommandLine::WrongFirstOption(const std::string& given) {
+  const std::string name = given.substr(0, given.find('='));
+  std::vector<std::string> names = {"help", "version"};
+  for (const CLI::App* command : app_.get_subcommands({})) {
+    if (command->get_option_no_throw(name) != nullptr ||
+        FindOption(name.substr(std::min<size_t>(2, name.size()))) != nullptr) {
+      return "'" + name + "' stands before the command: write 'tessera " +
+             (command->get_option_no_throw(name) != nullptr ? command->get_name() : "compile") +
+             " " + given + " …'";
+    }
+  }
+  const std::string wrong = "there is no option '" + name + "'";
+  if (name == "-v") return wrong + "; did you mean '--version'?";
+  return wrong +
+         DidYouMean(name.substr(std::min(name.find_first_not_of('-'), name.size())), names, "--");
+}
+
+// What the option library says of a line, in words of ours.
+std::string CommandLine::InOurWords(std::string_view said) {
+  constexpr std::string_view kRequired = " is required";
+  constexpr std::string_view kOnce = ": At Most 1 required but received ";
+  constexpr std::string_view kMissing = ": 1 required ";
+  constexpr std::string_view kOfFlag = " was given a disallowed flag override";
+  const auto before = [&](std::string_view part) {
+    return std::string(said.substr(0, said.find(part)));
+  };
+  if (said.ends_with(kRequired)) {
+    const std::string name = before(kRequired);
+    if (name == "inputs" || name == "input") return "no input file; '-' is standard input";
+    return name.starts_with('-') ? "'" + name + "' must be given" : "give the " + name;
+  }
+  if (said.find(kOnce) != std::string_view::npos) {
+    return "'" + before(kOnce) + "' is given more than once";
+  }
+  if (said.find(kMissing) != std::string_view::npos && said.ends_with(" missing")) {
+    return "'" + before(kMissing) + "' needs a value";
+  }
+  if (said.ends_with(kOfFlag)) return "'--" + before(kOfFlag) + "' takes no value";
+  return std::string(said);
 }
 
 std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** argv) {
   const std::vector<CLI::App*> commands = app_.get_subcommands();
   if (commands.empty()) {
     const std::string first = argc < 2 ? "" : argv[1];
-    return first.starts_with('-') ? "'" + first + "' stands before the command, or without one"
-                                  : WrongCommand(first);
+    return first.starts_with('-') ? WrongFirstOption(first) : WrongCommand(first);
   }
   std::vector<std::string> extras = app_.remaining(true);
   std::erase(extras, "--");
   if (extras.empty()) {
-    const std::string_view said = error.what();
-    constexpr std::string_view kOfFlag = " was given a disallowed flag override";
-    if (!said.ends_with(kOfFlag)) return std::string(said);
-    return "'--" + std::string(said.substr(0, said.size() - kOfFlag.size())) + "' takes no value";
+    return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
   // The settings in the order of their table, whichever of them the line names.
@@ -610,12 +678,13 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
   std::ranges::stable_sort(settings, {}, [](const std::string& name) { return FindOption(name); });
   names.insert(names.end(), settings.begin(), settings.end());
   const std::string given = extras[0].substr(0, extras[0].find('='));
+  if (given.starts_with("-") && extras[0] == argv[1]) return WrongFirstOption(extras[0]);
   if (!given.starts_with("-")) {
-    return "'" + extras[0] + "' is more than " + commands[0]->get_name() + " takes";
+    return commands[0]->get_name() + " takes no further argument: '" + extras[0] + "'";
   }
   std::string_view name = given;
   name.remove_prefix(std::min(name.find_first_not_of('-'), name.size()));
-  return commands[0]->get_name() + " has no option '" + given + "'" + Nearest(name, names, "--");
+  return commands[0]->get_name() + " has no option '" + given + "'" + DidYouMean(name, names, "--");
 }
 
 int CommandLine::Run(int argc, char** argv) {

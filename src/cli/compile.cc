@@ -45,7 +45,8 @@ class Run {
       : command_(command),
         inputs_(std::move(inputs)),
         claims_(inputs_),
-        report_(FormatOf(command, inputs_.size()), command.report.color, !WritesStdout()),
+        report_(command.report.format.value_or(Format::kText), command.report.color,
+                !WritesStdout()),
         progress_(inputs_.size()) {}
 
   // What is wrong with the outputs, or an empty text. To be called first: makes the folder for them.
@@ -53,9 +54,6 @@ class Run {
   int Execute();
 
  private:
-  static Format FormatOf(const CompileCommand& command, size_t inputs) {
-    return command.report.format.value_or(inputs > 1 ? Format::kShort : Format::kText);
-  }
   bool WritesStdout() const {
     return command_.depfile == "-" || (!command_.to_folder && command_.output == "-");
   }

@@ -85,8 +85,7 @@ int RunConvert(ConvertCommand command) {
   if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
   Claims claims(inputs);
   if (error = PlanOutputs(command, inputs, claims); !error.empty()) return WrongUsage(error);
-  const Format format =
-      command.report.format.value_or(inputs.size() > 1 ? Format::kShort : Format::kText);
+  const Format format = command.report.format.value_or(Format::kText);
   Report report(format, command.report.color, command.output != "-");
   Progress progress(inputs.size());
   InOrder<Converted> queue(command.jobs, {.work = [&](Converted& c) { ConvertOne(c, command); },

@@ -50,15 +50,19 @@ bool IsNear(std::string_view wrong, std::string_view name) {
   constexpr size_t kLongest = 64;
   if (wrong.size() < 3 || wrong.size() > kLongest) return false;
   if (name.find(wrong) != std::string_view::npos) return true;
-  // The edit distance, row by row.
-  std::vector<size_t> row(name.size() + 1);
+  // The edit distance, row by row; swapping two adjacent letters counts once.
+  std::vector<size_t> two_ago(name.size() + 1), before(name.size() + 1), row(name.size() + 1);
   for (size_t j = 0; j < row.size(); ++j) row[j] = j;
-  for (size_t i = 0; i < wrong.size(); ++i) {
-    size_t diagonal = row[0]++;
-    for (size_t j = 0; j < name.size(); ++j) {
-      const size_t change = diagonal + (wrong[i] == name[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({row[j + 1] + 1, row[j] + 1, change});
+  for (size_t i = 1; i <= wrong.size(); ++i) {
+    two_ago.swap(before);
+    before.swap(row);
+    row[0] = i;
+    for (size_t j = 1; j <= name.size(); ++j) {
+      const size_t change = before[j - 1] + (wrong[i - 1] == name[j - 1] ? 0 : 1);
+      row[j] = std::min({before[j] + 1, row[j - 1] + 1, change});
+      const bool swapped =
+          i > 1 && j > 1 && wrong[i - 1] == name[j - 2] && wrong[i - 2] == name[j - 1];
+      if (swapped) row[j] = std::min(row[j], two_ago[j - 2] + 1);
     }
   }
   return row.back() <= std::max<size_t>(1, wrong.size() / 5);

@@ -1,6 +1,7 @@
 """Help, suggestions, completions, the manual page, and what the documentation shows."""
 import os
 import re
+import shutil
 import subprocess
 
 import program
@@ -14,20 +15,38 @@ def test_help_and_suggestions():
     assert Run('help').expect(0).out == Run('--help').expect(0).out
     assert Run('-V').expect(0).out == Run('--version').expect(0).out
     assert 'Excludes' not in Run('help', 'compile').expect(0).out
-    for line, said in ((('compil', 'a.wgsl'), "there is no command 'compil'; there is compile\n"), (('help', 'reflct'), 'there is reflect\n'),
+    os.mkdir('sub')
+    for line, said in ((('compil', 'a.wgsl'), "there is no command 'compil'; did you mean 'compile'?\n"), (('help', 'reflct'), "did you mean 'reflect'?\n"),
+                       (('comple', 'a.wgsl'), "there is no command 'comple'; did you mean 'compile'?\n"),
+                       (('com',), "did you mean 'compile' or 'completions'?\n"),
+                       (('a.wgsl', '-o', 'a.spv'), "there is no command 'a.wgsl'; did you mean 'tessera compile a.wgsl'?\n"),
+                       (('sub',), "did you mean 'tessera compile sub'?\n"), (('version',), "did you mean 'tessera --version'?\n"),
+                       (('-v',), "there is no option '-v'; did you mean '--version'?\n"), (('-x', 'a'), "there is no option '-x'\n"),
+                       (('--versoin',), "there is no option '--versoin'; did you mean '--version'?\n"),
+                       (('compile',), "no input file; '-' is standard input\n"), (('check',), "no input file; '-' is standard input\n"),
+                       (('reflect',), "no input file; '-' is standard input\n"), (('compile', '--target', 'glsl'), 'no input file; '),
+                       (('convert', 'a'), "'--matrix-dialect' must be given\n"), (('completions',), 'give the shell\n'),
+                       (('compile', 'a', '--traget', 'msl'), "compile has no option '--traget'; did you mean '--target'?\n"),
+                       (('compile', 'a', '-o', 'x', '-o', 'y'), "'--output' is given more than once\n"),
+                       (('compile', 'a', '--vulkan', '1.1', '--vulkan', '1.2'), "'--vulkan' is given more than once\n"),
+                       (('compile', 'a', '--target'), "'--target' needs a value\n"), (('compile', 'a', '--jobs'), "'--jobs' needs a value\n"),
+                       (('compile', 'a', '--jobs', '-1'), "'-1' is not a number of threads: give 1 to 256, or 0 for one per core\n"),
+                       (('reflect', 'a', 'b'), "reflect takes no further argument: 'b'\n"),
                        (('frobnicate',), 'there are compile, check,'), ((), 'give a command: compile,'),
-                       (('--target', 'msl'), 'stands before the command'),
-                       (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; there is --target\n"),
-                       (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; there is --msl-version\n"),
-                       (('compile', 'a', '--msl-version', '3.0', '--no-robustness', '--msl-versoin=2.1'), 'there is --msl-version\n'),
-                       (('compile', 'a', '--no-=x'), '--no-werror, --no-uniform-buffer-standard-layout, --no-robustness\n'),
-                       (('compile', 'a', '--no-validate', '--no-flip-y', '--no-=x'), '--no-werror, --no-uniform-buffer-standard-layout, --no-robustness\n'),
+                       (('--target', 'msl'), "'--target' stands before the command: write 'tessera compile --target …'\n"),
+                       (('--vulkan=1.1', 'compile', 'a'), "'--vulkan' stands before the command: write 'tessera compile --vulkan=1.1 …'\n"),
+                       (('--fix', 'check', 'a'), "write 'tessera check --fix …'\n"),
+                       (('compile', '--taget', 'msl', 'a'), "compile has no option '--taget'; did you mean '--target'?\n"),
+                       (('compile', 'a', '--msl-versoin=2.1'), "'--msl-versoin'; did you mean '--msl-version'?\n"),
+                       (('compile', 'a', '--msl-version', '3.0', '--no-robustness', '--msl-versoin=2.1'), "did you mean '--msl-version'?\n"),
+                       (('compile', 'a', '--no-=x'), "did you mean '--no-werror', '--no-uniform-buffer-standard-layout' or '--no-robustness'?\n"),
+                       (('compile', 'a', '--no-validate', '--no-flip-y', '--no-=x'), "did you mean '--no-werror', '--no-uniform-buffer-standard-layout' or '--no-robustness'?\n"),
                        (('compile', 'a', '--robustness=false'), "tessera: '--robustness' takes no value\n"),
                        (('check', 'a', '--fix=no'), "tessera: '--fix' takes no value\n"),
                        (('compile', 'a', '--no-flip-y', '--flip-y'), "'--flip-y' and '--no-flip-y' exclude each other\n"),
-                       (('compile', 'a', '--no-robustnes'), 'there is --no-robustness\n'), (('check', 'a', '-x'), "has no option '-x'\n"),
-                       (('check', 'a', '--flip-y'), "has no option '--flip-y'\n"), (('batch', 'x'), "'x' is more than batch takes"),
-                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl\n"),
+                       (('compile', 'a', '--no-robustnes'), "did you mean '--no-robustness'?\n"), (('check', 'a', '-x'), "has no option '-x'\n"),
+                       (('check', 'a', '--flip-y'), "has no option '--flip-y'\n"), (('batch', 'x'), "batch takes no further argument: 'x'"),
+                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl; did you mean 'msl'?\n"),
                        (('check', 'a', '--format', 'xml'), 'it takes text, short, json, sarif\n')):
         run = Run(*line).expect(2)
         assert said in run.err and run.err.startswith('tessera: ') and run.out == '', (line, run.err)
@@ -136,7 +155,11 @@ def test_usage():
     Run('frobnicate').expect(2)
     Run('check').expect(2)
     assert 'compile' in Run('--help').expect(0).out
-    assert Run('--version').expect(0).out.strip() == '0.1.0'
+    version = Run('--version').expect(0).out
+    assert re.fullmatch(r'tessera 0\.1\.0( \(commit [0-9a-f]{12,}(-dirty)?\))?\n', version), version
+    if (ROOT / '.git').exists() and shutil.which('git'):
+        described = subprocess.run(['git', 'rev-parse', '--short=12', 'HEAD'], cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip()
+        assert ' (commit ' in version or not described, (version, described)
 
 
 def test_the_manual_has_every_option():
@@ -154,3 +177,20 @@ def test_the_readme_shows_what_the_program_gives():
     write('wrong.wgsl', blocks['wgsl'].replace('2.0', '2u'))
     run = Run('check', 'wrong.wgsl').expect(1)
     assert blocks['text'] in run.out + run.err, run.out + run.err
+
+
+def test_names_of_targets():
+    write('a.wgsl', GOOD)
+    for name, target in (('metal', 'msl'), ('Metal', 'msl'), ('MSL', 'msl'), ('SPIRV', 'spirv'), ('spv', 'spirv'), ('GLSL', 'glsl')):
+        assert Run('compile', 'a.wgsl', '--target', name, '-o', '-').expect(0).raw == Run('compile', 'a.wgsl', '--target', target, '-o', '-').expect(0).raw, name
+    Run('compile', 'a.wgsl', '--target', 'spv,metal', '-o', 'out/').expect(0)
+    assert sorted(program.files_below('out')) == ['a.metal', 'a.spv']
+    assert Run('reflect', 'a.wgsl', '--target', 'metal').expect(0).out == Run('reflect', 'a.wgsl', '--target', 'msl').expect(0).out
+
+
+def test_names_that_may_be_meant():
+    write('a.wgsl', program.OVERRIDE)
+    assert "did you mean 'first'?" in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point', 'frist', '--override', 'scale=1').expect(1).err
+    assert "did you mean 'scale'?" in Run('compile', 'a.wgsl', '--target', 'msl', '--override', 'scal=1').expect(1).err
+    other = Run('compile', 'a.wgsl', '--target', 'msl', '--override', 'something=1').expect(1).err
+    assert 'did you mean' not in other and "it has 'scale'" in other, other

@@ -82,7 +82,13 @@ def test_several_inputs_and_a_folder():
     write('x/c.wgsl', BAD)
     run = Run('compile', 'x/a.wgsl', 'x/c.wgsl', 'x/b.wgsl', '--target', 'hlsl', '-o', 'out/').expect(1)
     assert sorted(os.listdir('out')) == ['a.hlsl', 'b.hlsl']
-    assert run.err.splitlines()[0].startswith('x/c.wgsl:2:10: error[unresolved-identifier]: '), run.err
+    assert run.err.splitlines()[0].startswith('error[unresolved-identifier]: ') and ' --> x/c.wgsl:2:10\n' in run.err, run.err
+    short = Run('compile', 'x/a.wgsl', 'x/c.wgsl', '--target', 'hlsl', '-o', 'out/', '--format', 'short').expect(1)
+    assert short.err.splitlines()[0].startswith('x/c.wgsl:2:10: error[unresolved-identifier]: '), short.err
+    # Helps are shown for several files, too.
+    write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
+    run = Run('compile', 'x/a.wgsl', 'two.wgsl', '--target', 'glsl', '-o', 'out/').expect(1)
+    assert 'help: ' in run.err and '--split-entry-points' in run.err, run.err
     Run('compile', 'x/a.wgsl', 'x/b.wgsl', '--target', 'hlsl', '-o', 'one.hlsl').expect(2)
     write('y/a.wgsl', GOOD)
     assert 'two inputs' in Run('compile', 'x/a.wgsl', 'y/a.wgsl', '--target', 'hlsl', '-o', 'out/').expect(2).err

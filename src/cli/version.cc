@@ -1,0 +1,19 @@
+#include "cli/version.h"
+
+#include <string_view>
+
+#include "tessera/tessera.h"
+
+namespace tessera::cli {
+
+// Empty if it is not known. Defined in a source that the build writes (third_party/commit.cmake).
+extern const char kCommit[];
+
+std::string ProgramVersion() {
+  const std::string_view commit = kCommit;
+  std::string text = "tessera " + std::string(Version());
+  if (!commit.empty()) text += " (commit " + std::string(commit) + ")";
+  return text;
+}
+
+}  // namespace tessera::cli

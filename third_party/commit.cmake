@@ -1,0 +1,18 @@
+# Writes the C++ source FILE that defines tessera::cli::kCommit: the commit that SOURCE is a checkout of, with '-dirty' behind it if
+# files were changed since; empty outside a checkout. A file that is right already is not touched. Run by the build, as commits
+# change between configurations: cmake -DSOURCE=... -DFILE=... -P commit.cmake
+
+set(commit "")
+find_program(GIT git)
+if(GIT AND EXISTS "${SOURCE}/.git")
+  execute_process(COMMAND "${GIT}" describe --always --exclude * --abbrev=12 --dirty WORKING_DIRECTORY "${SOURCE}"
+    OUTPUT_VARIABLE commit OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_QUIET)
+endif()
+set(text "namespace tessera::cli {\nextern const char kCommit[];\nconst char kCommit[] = \"${commit}\";\n}\n")
+set(old "")
+if(EXISTS "${FILE}")
+  file(READ "${FILE}" old)
+endif()
+if(NOT old STREQUAL text)
+  file(WRITE "${FILE}" "${text}")
+endif()
