@@ -264,8 +264,11 @@ bool ElementPointers::IsAbstract(NodeId node) const {
       return variable.valid() && program()[variable].type == ir::kAbstractInt;
     }
     case NodeKind::kBinary: {
-      const BinaryView binary(ast_, node);
-      return IsAbstract(binary.left()) && IsAbstract(binary.right());
+      // No recursion on the left side: a chain of operators may be of any length.
+      for (; ast_.kind(node) == NodeKind::kBinary; node = BinaryView(ast_, node).left()) {
+        if (!IsAbstract(BinaryView(ast_, node).right())) return false;
+      }
+      return IsAbstract(node);
     }
     default: return false;
   }

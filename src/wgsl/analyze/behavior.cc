@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/compiler.h"
+#include "base/pool_vector.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
@@ -41,11 +42,7 @@ class Analysis {
   TESSERA_NOINLINE uint8_t BehaviorOf(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kCompound: return Sequence(CompoundView(ast_, node).statements());
-      case NodeKind::kIf: {
-        const IfView v(ast_, node);
-        const uint8_t then_body = Visit(v.then_body());
-        return then_body | Visit(v.else_node());
-      }
+      case NodeKind::kIf: return If(node);
       case NodeKind::kSwitch: return Switch(SwitchView(ast_, node).clauses());
       case NodeKind::kCase: return Visit(CaseView(ast_, node).body());
       case NodeKind::kContinuing: return Visit(ContinuingView(ast_, node).body());
@@ -67,6 +64,22 @@ class Analysis {
       case NodeKind::kReturn: return kBehaviorReturn;
       default: return kBehaviorNext;
     }
+  }
+
+  // A chain of 'else if' is walked without recursion: it may be of any length.
+  uint8_t If(NodeId node) {
+    PoolVector<NodeId> chain;
+    NodeId at = node;
+    for (; at.valid() && ast_.kind(at) == NodeKind::kIf; at = IfView(ast_, at).else_node()) {
+      Visit(IfView(ast_, at).then_body());
+      chain.push_back(at);
+    }
+    uint8_t all = Visit(at);
+    for (size_t i = chain.size(); i-- > 0;) {
+      all |= (*this)[IfView(ast_, chain[i]).then_body()];
+      table_[chain[i].value] = all;
+    }
+    return all;
   }
 
   uint8_t Sequence(NodeList statements) {

@@ -152,13 +152,54 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
 
 // The control flow on either side of a decision.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
-  const uint32_t value = Value(cf, condition);
+  return DecisionOf(cf, condition, Value(cf, condition));
+}
+
+uint32_t Analysis::DecisionOf(uint32_t cf, NodeId condition, uint32_t value) {
   if (value == cf) return cf;
   return graph_.Add(VertexKind::kControl, condition, value);
 }
 
+// A chain of 'else if' is walked without recursion, like a switch with conditions between its clauses.
+uint32_t Analysis::ElseIfChain(uint32_t cf, NodeId node) {
+  struct Clause {
+    NodeId node;
+    uint32_t start, end;  // control flow before its condition, and behind its body
+  };
+  PoolVector<Clause> clauses;
+  const auto body = [this](uint32_t decision, NodeId statement) {
+    const Variables::Branch branch = variables_.BeginBranch();
+    const uint32_t end = Statement(decision, statement);
+    if ((behaviors_[statement.value] & kBehaviorNext) != 0) variables_.BreakChain();
+    variables_.EndBranch(branch, nullptr);
+    return end;
+  };
+  uint32_t end = cf;
+  variables_.BeginChain();
+  for (; node.valid() && ast_.kind(node) == NodeKind::kIf; node = IfView(ast_, node).else_node()) {
+    const IfView v(ast_, node);
+    const uint32_t start = end;
+    end = Decision(start, v.condition());
+    clauses.push_back({node, start, body(end, v.then_body())});
+  }
+  if (node.valid()) {
+    end = body(end, node);
+  } else {
+    variables_.BreakChain();
+  }
+  variables_.EndChain();
+  for (size_t i = clauses.size(); i-- > 0;) {
+    const Clause& c = clauses[i];
+    end = behaviors_[c.node.value] == kBehaviorNext ? c.start : Merge(c.start, c.end, end, {});
+  }
+  return end;
+}
+
 uint32_t Analysis::If(uint32_t cf, NodeId node) {
   const IfView v(ast_, node);
+  if (v.else_node().valid() && ast_.kind(v.else_node()) == NodeKind::kIf) {
+    return ElseIfChain(cf, node);
+  }
   const uint32_t decision = Decision(cf, v.condition());
   PoolVector<Variables::Change> then_changes, else_changes;
   Variables::Branch branch = variables_.BeginBranch();
@@ -310,14 +351,13 @@ uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
 }
 
 uint32_t Analysis::Value(uint32_t cf, NodeId node) {
-  if (program_.StageOf(node) != EvalStage::kRuntime || program_.ValueOf(node).valid()) return cf;
+  if (!IsComputed(node)) return cf;
   if (IsReference(program_, node)) return LoadOf(cf, node);
   switch (ast_.kind(node)) {
     case NodeKind::kIdentifier: return IdentifierValue(cf, node);
     case NodeKind::kParen: return Value(cf, ParenView(ast_, node).inner());
     case NodeKind::kUnary: return UnaryValue(cf, node);
-    case NodeKind::kBinary:
-      return BinaryView(ast_, node).is_logical() ? LogicalValue(cf, node) : BinaryValue(cf, node);
+    case NodeKind::kBinary: return BinaryValue(cf, node);
     case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
@@ -340,10 +380,23 @@ uint32_t Analysis::UnaryValue(uint32_t cf, NodeId node) {
   return v.op() == Operator::kAddressOf ? PointerOf(cf, node) : Value(cf, v.operand());
 }
 
+// Walks down the left spine first: `a + b + c + ...` may be of any length. Operators that decide are
+// part of it.
 uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
-  const BinaryView v(ast_, node);
-  const uint32_t left = Value(cf, v.left());
-  return Merge(cf, left, Value(cf, v.right()), node);
+  const size_t first = spine_.size();
+  for (; ast_.kind(node) == NodeKind::kBinary && IsComputed(node);
+       node = BinaryView(ast_, node).left()) {
+    spine_.push_back(node);
+  }
+  uint32_t value = Value(cf, node);
+  while (spine_.size() > first) {
+    const NodeId step = spine_.back();
+    spine_.pop_back();
+    const BinaryView v(ast_, step);
+    value = v.is_logical() ? LogicalValue(cf, step, value)
+                           : Merge(cf, value, Value(cf, v.right()), step);
+  }
+  return value;
 }
 
 uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
@@ -354,9 +407,9 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
 
 // The right operand is evaluated or not: its control flow depends on the left one. What it assigns (by calls)
 // may happen or not.
-uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node) {
+uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node, uint32_t left) {
   const BinaryView v(ast_, node);
-  const uint32_t decision = Decision(cf, v.left());
+  const uint32_t decision = DecisionOf(cf, v.left(), left);
   PoolVector<Variables::Change> changes;
   const Variables::Branch branch = variables_.BeginBranch();
   const uint32_t value = Value(decision, v.right());

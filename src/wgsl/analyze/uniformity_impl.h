@@ -56,7 +56,8 @@ class Analysis {
   void Parameters(const UserFunction& f);
   uint32_t List(uint32_t cf, NodeList statements);
   uint32_t Statement(uint32_t cf, NodeId node);
-  uint32_t If(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t If(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t ElseIfChain(uint32_t cf, NodeId node);
   uint32_t Switch(uint32_t cf, NodeId node);
   uint32_t Loop(uint32_t cf, NodeId node);
   uint32_t For(uint32_t cf, NodeId node);
@@ -70,13 +71,18 @@ class Analysis {
   void DeclareLet(uint32_t cf, NodeId node);
   void Return(uint32_t value);
   uint32_t Decision(uint32_t cf, NodeId condition);
+  uint32_t DecisionOf(uint32_t cf, NodeId condition, uint32_t value);
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
+  // Whether the shader computes the value of an expression when it runs.
+  bool IsComputed(NodeId node) const {
+    return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
+  }
   // Value ends with a call of one of these, so that it, which recurses, has no frame.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
-  TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node);
+  TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
   // What is in the memory that a view gives access to, and the pointer itself.
@@ -164,6 +170,7 @@ class Analysis {
   PoolVector<uint32_t> reached_;     // by vertex: round in which it was reached
   PoolVector<uint32_t> reached_by_;  // ... and the requirement, or vertex, it was reached from
   PoolVector<uint32_t> work_;
+  PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
 };

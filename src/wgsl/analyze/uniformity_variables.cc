@@ -128,6 +128,7 @@ Variables::Construct& Variables::Push(bool is_loop) {
   if (depth_ == constructs_.size()) constructs_.emplace_back();
   Construct& c = constructs_[depth_++];
   c.is_loop = is_loop;
+  c.is_chain = false;
   c.entered = now_;
   c.last_break = c.last_continue = 0;
   c.exits.clear();
@@ -143,6 +144,14 @@ void Variables::BeginLoop() {
 }
 
 void Variables::BeginSwitch() { Push(false); }
+
+void Variables::BeginChain() { Push(false).is_chain = true; }
+
+void Variables::Break() {
+  uint32_t k = depth_ - 1;
+  while (constructs_[k].is_chain) --k;
+  constructs_[k].last_break = ++now_;
+}
 
 void Variables::Continue() {
   for (uint32_t k = depth_; k-- > 0;) {

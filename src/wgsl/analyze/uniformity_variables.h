@@ -51,7 +51,11 @@ class Variables {
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
-  void Break() { constructs_[depth_ - 1].last_break = ++now_; }
+  // A chain of 'else if', of which each clause is a branch. BreakChain: the end of a clause is reached.
+  void BeginChain();
+  void BreakChain() { constructs_[depth_ - 1].last_break = ++now_; }
+  void EndChain() { EndSwitch(); }
+  void Break();
   void Continue();
 
  private:
@@ -70,7 +74,7 @@ class Variables {
     uint32_t variable, loop_value, entry_value;  // loop_value: kNone in a switch
   };
   struct Construct {
-    bool is_loop = false;
+    bool is_loop = false, is_chain = false;
     uint32_t entered = 0, last_break = 0, last_continue = 0;
     PoolVector<Change> exits, continues;
     PoolVector<Known> known;

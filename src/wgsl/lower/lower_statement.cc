@@ -153,23 +153,83 @@ void Lowering::LowerStep(NodeId node, BinaryOp op) {
   b_.Store(pointer, b_.Binary(op, type, old, module_.constants.Int(type, 1)));
 }
 
+bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
+  for (size_t i = 0; node.valid() && KindOf(node) == NodeKind::kIf; ++i) {
+    if (i == clauses) return true;
+    node = IfView(ast_, node).else_node();
+  }
+  return false;
+}
+
+// In the IR 'else if' is an `if` in a block of another one, and passes and writers recurse over blocks. So a long chain
+// becomes several nests, one after the other: the last 'else' of each sets a variable on which the next one runs.
 void Lowering::LowerIf(NodeId node) {
-  const IfView v(ast_, node);
-  const Value condition = LowerValue(v.condition());
-  At(node);
-  const ir::BlockId after = b_.block();
-  const ir::InstId inst = b_.If(condition);
-  const ir::If blocks = module_.IfOf(inst);
+  // How many `if`s may be in an 'else' of others, those around the statement among them. Lavapipe
+  // silently computes nonsense where more than 80 conditions nest (LP_MAX_TGSI_NESTING).
+  constexpr size_t kMaxNest = 32;
+  const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
+  bool open = false;
+  if (!IsLongerChain(node, clauses)) {
+    LowerIfNest(node, clauses, {}, &open);
+    return;
+  }
+  const TypeId type =
+      module_.types.Pointer(ir::AddressSpace::kFunction, ir::kBool, ir::Access::kReadWrite);
+  const Value rest = b_.Emit(Op::kVar, type, {module_.constants.Bool(false)});
+  node = LowerIfNest(node, clauses, rest, &open);
+  while (node.valid()) {
+    At(node);
+    const ir::BlockId after = b_.block();
+    const ir::InstId inst = b_.If(b_.Load(rest));
+    b_.SetEnd(module_.IfOf(inst).false_block);
+    b_.Yield();
+    b_.SetEnd(module_.IfOf(inst).true_block);
+    b_.Store(rest, module_.constants.Bool(false));
+    node = LowerIfNest(node, clauses, rest, &open);
+    YieldIfOpen();
+    Resume(after, true);
+  }
+  if (!open) Terminate(Op::kUnreachable, {});
+}
 
-  b_.SetEnd(blocks.true_block);
-  LowerBlock(v.then_body());
-  const bool then_open = YieldIfOpen();
-
-  b_.SetEnd(blocks.false_block);
-  terminated_ = false;
-  if (v.else_node().valid()) LowerStatement(v.else_node());
-  const bool else_open = YieldIfOpen();
-  Resume(after, then_open || else_open);
+// Lowers the first `clauses` of the chain, and gives the `if` that begins the rest of it, or none. That there is more is
+// stored to `rest`. Sets `open` if the end of a clause is reached.
+NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
+  const size_t first = if_nest_.size();
+  bool more = true;
+  while (more) {
+    const IfView v(ast_, node);
+    const Value condition = LowerValue(v.condition());
+    At(node);
+    const ir::BlockId after = b_.block();
+    const ir::If blocks = module_.IfOf(b_.If(condition));
+    b_.SetEnd(blocks.true_block);
+    LowerBlock(v.then_body());
+    const bool then_open = YieldIfOpen();
+    *open |= then_open;
+    if_nest_.push_back({after, then_open});
+    b_.SetEnd(blocks.false_block);
+    terminated_ = false;
+    node = v.else_node();
+    more = node.valid() && KindOf(node) == NodeKind::kIf && if_nest_.size() - first < clauses;
+    if (more) At(node);
+  }
+  const bool cut = node.valid() && KindOf(node) == NodeKind::kIf;
+  if (cut) {
+    b_.Store(rest, module_.constants.Bool(true));
+  } else if (node.valid()) {
+    LowerStatement(node);
+  }
+  bool else_open = YieldIfOpen();
+  *open |= else_open && !cut;
+  while (true) {
+    const auto [after, then_open] = if_nest_.back();
+    if_nest_.pop_back();
+    Resume(after, then_open || else_open);
+    if (if_nest_.size() == first) break;
+    else_open = YieldIfOpen();
+  }
+  return cut ? node : NodeId();
 }
 
 void Lowering::LowerSwitch(NodeId node) {

@@ -39,6 +39,8 @@ class Lowering {
   TESSERA_NOINLINE void LowerVar(NodeId node);
   TESSERA_NOINLINE void LowerLet(NodeId node);
   TESSERA_NOINLINE void LowerIf(NodeId node);
+  bool IsLongerChain(NodeId node, size_t clauses) const;
+  NodeId LowerIfNest(NodeId node, size_t clauses, ir::Value rest, bool* open);
   TESSERA_NOINLINE void LowerSwitch(NodeId node);
   TESSERA_NOINLINE void LowerLoop(NodeId node);
   TESSERA_NOINLINE void LowerFor(NodeId node);
@@ -131,7 +133,13 @@ class Lowering {
   PoolVector<Target> targets_;            // innermost last
   PlainVector<ir::Value> operands_;       // scratch stack for argument lists
   PlainVector<NodeId> spine_;             // scratch stack of LowerBinarySpine and LowerAccess
-  bool terminated_ = false;               // the current block has its terminator
+  // Scratch stack of LowerIfNest: the block behind an `if`, and whether the end of its body is reached.
+  struct OpenIf {
+    ir::BlockId after;
+    bool then_open;
+  };
+  PoolVector<OpenIf> if_nest_;
+  bool terminated_ = false;  // the current block has its terminator
 };
 
 }  // namespace tessera::wgsl

@@ -1,30 +1,48 @@
 #include "wgsl/resolve/late_value.h"
 
+#include <algorithm>
 #include <string>
 
+#include "base/pool_vector.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::wgsl {
 namespace {
 
 // The first identifier or call within `node` that is late; none if there is none.
-NodeId FindLate(const Program& program, NodeId node, EvalStage wanted) {
-  const NodeFacts& facts = program[node];
-  if (facts.type.valid() && facts.stage <= wanted) return {};
+NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
   const Ast& ast = program.ast;
-  NodeId found;
-  const auto look = [&](NodeId child) {
-    if (!found.valid()) found = FindLate(program, child, wanted);
+  struct Step {
+    NodeId node;
+    bool arguments_done;  // of a call
   };
-  switch (ast.kind(node)) {
-    case NodeKind::kIdentifier: return program.VariableOf(node).valid() ? node : NodeId();
-    case NodeKind::kCall:
-      // Not the callee, which is no expression.
-      for (const NodeId argument : CallView(ast, node).arguments()) look(argument);
-      if (found.valid() || facts.ref == NodeId::kNoneValue) return found;
-      return program.CallOf(node).kind == CallTarget::kUser ? node : NodeId();
-    default: ForEachChild(ast, node, look); return found;
+  // No recursion: a chain of operators may be of any length.
+  PoolVector<Step> stack{{expression, false}};
+  while (!stack.empty()) {
+    const auto [node, arguments_done] = stack.back();
+    stack.pop_back();
+    const NodeFacts& facts = program[node];
+    if (facts.type.valid() && facts.stage <= wanted) continue;
+    const NodeKind kind = ast.kind(node);
+    if (kind == NodeKind::kIdentifier && program.VariableOf(node).valid()) return node;
+    if (kind == NodeKind::kIdentifier) continue;
+    if (arguments_done) {
+      const bool known = facts.ref != NodeId::kNoneValue;
+      if (known && program.CallOf(node).kind == CallTarget::kUser) return node;
+      continue;
+    }
+    // The arguments of a call come before it. Its callee is no expression.
+    if (kind == NodeKind::kCall) stack.push_back({node, true});
+    const auto first = static_cast<ptrdiff_t>(stack.size());
+    const auto add = [&](NodeId child) { stack.push_back({child, false}); };
+    if (kind == NodeKind::kCall) {
+      std::ranges::for_each(CallView(ast, node).arguments(), add);
+    } else {
+      ForEachChild(ast, node, add);
+    }
+    std::reverse(stack.begin() + first, stack.end());
   }
+  return {};
 }
 
 }  // namespace

@@ -30,10 +30,11 @@ inline constexpr Limit kFunctionBytes{8192, kNoLimit};  // of the variables decl
 inline constexpr Limit kWorkgroupBytes{16384, kNoLimit, true};
 inline constexpr Limit kImmediateBytes{64, kNoLimit, true};  // of a variable (maxImmediateSize)
 
-// Ours: how deep a tree may be: expressions (operators, chains of them, parentheses, template lists) and
-// chains of 'else if'. Everybody behind the parser may recurse over a tree of this depth.
+// The compiler's own limit: how deep expressions may nest (operators on the right side of others,
+// parentheses, calls, template lists). Every stage may recurse over a tree of this depth. The left side
+// of an operator does not count, nor does 'else if': no stage recurses over `a + b + c + ...` or over a
+// chain of 'else if', and both may be of any length.
 inline constexpr uint32_t kMaxExpressionDepth = 600;
-inline constexpr uint32_t kMaxElseIfs = 600;
 inline constexpr std::string_view kOwnLimit =
     "WGSL sets no such limit; this one is the compiler's own";
 

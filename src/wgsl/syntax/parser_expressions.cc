@@ -171,7 +171,8 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
 }
 
 Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr right) {
-  const uint64_t height = std::max(left.height, right.height) + 1;
+  // A chain of operators leans to the left and does not nest.
+  const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
   // The precedence of the arithmetic operators is that of WGSL.

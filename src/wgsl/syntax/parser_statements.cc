@@ -385,14 +385,6 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
       if (else_node == kNone) return kNone;
       break;
     }
-    if (clauses.size() == kMaxElseIfs) {
-      Error(DiagCode::nesting_too_deep, NextSpan(),
-            fmt::format("more than {} 'else if' in a row", kMaxElseIfs))
-          .AddNote(std::string(kOwnLimit))
-          .AddHelp("use 'switch'");
-      panic_ = true;
-      return kNone;
-    }
   }
   for (size_t i = clauses.size(); i-- > 0;) {
     const uint32_t extra =

@@ -205,3 +205,35 @@ def builtins_with_polyfills(size):
 @bomb('--optimize')
 def short_circuits_optimized(size):
     return short_circuits(size)
+
+
+@bomb()
+def chains_of_else_if(size):
+    clauses = repeat(size, lambda i: f'if b=={i}{{b={i + 1};}}else ')[0]
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;{COMPUTE}m(){{{clauses}{{}}}}'
+
+
+@bomb()
+def chains_of_else_if_that_return(size):
+    clauses = repeat(size, lambda i: f'if x=={i}{{return {i};}}else ')[0]
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;fn f(x:u32)->u32{{{clauses}{{return x;}}}}{COMPUTE}m(){{b=f(b);}}'
+
+
+@bomb()
+def chains_of_else_if_in_each_other(size):
+    """Each chain stands in the last 'else' of the one around it."""
+    clauses = ''.join(f'if b=={i}{{b={i + 1};}}else ' for i in range(60)) + '{'
+    n = min(120, size // len(clauses))
+    return f'@group(0) @binding(0) var<storage,read_write> b:u32;{COMPUTE}m(){{{clauses * n}{"}" * n}}}'
+
+
+@bomb()
+def chains_of_operators(size):
+    return (f'@group(0) @binding(0) var<storage,read_write> b:array<u32,9>;{COMPUTE}m(){{b[0]=1' +
+            repeat(size // 2, lambda i: f'{"+-*/%"[i % 5]}b[{i % 9}]')[0] + ';if b[0]==1' +
+            repeat(size // 2, lambda i: f'||b[{i % 9}]=={i}')[0] + '{b[1]=1;}workgroupBarrier();}')
+
+
+@bomb()
+def chains_of_operators_of_overrides(size):
+    return f'override o=1u;override p=o{repeat(size, lambda i: f"+o*{i % 7}")[0]};{COMPUTE}m(){{_=p;}}'
