@@ -18,7 +18,17 @@ if(TARGET tessera_cli)
   include(third_party/manual.cmake)
 endif()
 install(DIRECTORY include/tessera TYPE INCLUDE)
-install(FILES LICENSE TYPE DOC)
+install(FILES LICENSE THIRD_PARTY_NOTICES TYPE DOC)
+
+# C programs have to link what the library needs of C++, too; the compiler of C++ links it by itself.
+set(cxx_libraries)
+if(NOT BUILD_SHARED_LIBS)
+  foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+    if(library MATCHES "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$" AND NOT library IN_LIST cxx_libraries)
+      list(APPEND cxx_libraries ${library})
+    endif()
+  endforeach()
+endif()
 
 # For CMake.
 configure_package_config_file(third_party/tessera-config.cmake.in tessera-config.cmake
@@ -27,15 +37,13 @@ write_basic_package_version_file(tessera-config-version.cmake COMPATIBILITY Same
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake" DESTINATION "${package_folder}")
 
-# For pkg-config, where linking the one library is enough. C programs, too, need the libraries of C++.
+# For pkg-config, where linking the one library is enough.
 if(TESSERA_IS_BUNDLE OR BUILD_SHARED_LIBS)
   file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_libraries "-ltessera")
   if(NOT BUILD_SHARED_LIBS)
-    foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
-      if(library MATCHES "^(stdc\\+\\+|c\\+\\+|c\\+\\+abi|m)$")
-        string(APPEND pc_libraries " -l${library}")
-      endif()
+    foreach(library IN LISTS cxx_libraries)
+      string(APPEND pc_libraries " -l${library}")
     endforeach()
     string(APPEND pc_libraries " -pthread")
   endif()
