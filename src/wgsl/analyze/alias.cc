@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/pool_vector.h"
+#include "base/stable_sort.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/ast_views.h"
 
@@ -240,11 +241,74 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Whether the function called accesses the variable by its own name too. 64 variables at a time
-  // go up the call graph.
+  // Whether the function called accesses the variable by its own name too. Most callees reach little:
+  // a walk of what each one reaches answers all queries of it. Once the walks have cost as much as a
+  // few passes over the module, the rest is answered for all callees together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
+    StableSort(queries_, [](const Query& q) { return q.callee; });
+    const size_t enough = 8 * (globals_.size() + program_.functions.size());
+    Walk walk;
+    walk.functions.resize(program_.functions.size());
+    walk.variables.resize(program_.variables.size());
+    size_t answered = 0;
+    while (answered < queries_.size() && walk.cost <= enough) {
+      const uint32_t callee = queries_[answered].callee;
+      WalkCallee(callee, walk);
+      for (; answered < queries_.size() && queries_[answered].callee == callee; ++answered) {
+        const Query& q = queries_[answered];
+        const Walk::Found& found = walk.variables[q.variable];
+        const bool here = found.walk == walk.number;
+        Answer(q, here && found.read, here && found.written);
+      }
+    }
+    queries_.erase(queries_.begin(), queries_.begin() + static_cast<ptrdiff_t>(answered));
+    if (!queries_.empty()) AnswerTogether();
+  }
+
+  // What a callee and the functions that it calls access; marks are the number of the walk.
+  struct Walk {
+    struct Found {
+      uint32_t walk = 0;
+      bool read = false, written = false;
+    };
+    uint32_t number = 0;
+    size_t cost = 0;
+    PoolVector<uint32_t> functions, queue;
+    PoolVector<Found> variables;
+  };
+  void WalkCallee(uint32_t callee, Walk& walk) const {
+    const uint32_t number = ++walk.number;
+    walk.queue.assign(1, callee);
+    walk.functions[callee] = number;
+    for (size_t i = 0; i < walk.queue.size(); ++i) {
+      const uint32_t at = order_of_function_[walk.queue[i]];
+      for (uint32_t g = global_begin_[at]; g < global_begin_[at + 1]; ++g) {
+        Walk::Found& found = walk.variables[globals_[g].variable];
+        if (found.walk != number) found = {number};
+        (globals_[g].write ? found.written : found.read) = true;
+      }
+      const auto& callees = program_.functions[walk.queue[i]].callees;
+      walk.cost += 1 + callees.size() + global_begin_[at + 1] - global_begin_[at];
+      for (UserFunctionId c : callees) {
+        if (walk.functions[c.value] == number) continue;
+        walk.functions[c.value] = number;
+        walk.queue.push_back(c.value);
+      }
+    }
+  }
+
+  // `reads`, `writes`: whether the function called does so by the variable's name.
+  void Answer(const Query& q, bool reads, bool writes) {
+    const Accesses& of = accesses_[q.parameter];
+    if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
+      ReportGlobal(q, of.write == kNone || !reads);
+    }
+  }
+
+  // 64 variables at a time go up the call graph.
+  void AnswerTogether() {
     PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
     std::sort(asked.begin(), asked.end());
@@ -272,12 +336,7 @@ class Analysis {
       }
       for (const Query& q : queries_) {
         const uint64_t m = mask(q.variable);
-        if (m == 0) continue;
-        const Accesses& of = accesses_[q.parameter];
-        const bool reads_it = (reads[q.callee] & m) != 0, writes_it = (writes[q.callee] & m) != 0;
-        if ((of.write != kNone && (reads_it || writes_it)) || (of.read != kNone && writes_it)) {
-          ReportGlobal(q, of.write == kNone || !reads_it);
-        }
+        if (m != 0) Answer(q, (reads[q.callee] & m) != 0, (writes[q.callee] & m) != 0);
       }
     }
   }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "wgsl/front_end_test_helper.h"
@@ -129,7 +130,6 @@ TEST(Alias, BuiltinsAccessWhatTheyPointTo) {
             "");
 }
 
-// The 65th variable is asked about in a second round.
 TEST(Alias, AnyNumberOfVariables) {
   std::string text, calls;
   for (int i = 0; i < 70; ++i) {
@@ -142,6 +142,24 @@ TEST(Alias, AnyNumberOfVariables) {
             "pointer-aliasing at <&g64>: 'f64' accesses 'g64' through this pointer and by its "
             "name, and writes it | <*p> written through the pointer here | <g64> read by name "
             "here\n");
+}
+
+// Each callee reaches all of those before it, so that a walk for each would cost the square of their number.
+TEST(Alias, CalleesThatReachMuch) {
+  const int n = 150;
+  std::string text = "var<private> g : i32; fn f0(p : ptr<private, i32>) { *p = 1; }\n", calls;
+  for (int i = 1; i <= n; ++i) {
+    const std::string k = std::to_string(i), before = std::to_string(i - 1);
+    text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
+            "; f" + before + "(p); }\n";
+    // The variable is used by a function that the callee does not reach, but for the last two.
+    calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
+  }
+  const std::string said = Check(text + "fn f() { " + calls + "}");
+  EXPECT_EQ(std::count(said.begin(), said.end(), '\n'), 2) << said;
+  for (const char* call : {"'f149' accesses 'g49'", "'f150' accesses 'g50'"}) {
+    EXPECT_NE(said.find(call), std::string::npos) << said;
+  }
 }
 
 TEST(Alias, SaysWhichAccessesClash) {
