@@ -19,8 +19,8 @@ COMPILER, DXIL = None, True
 
 def find_compiler():
     """Its name and the command that runs it, or None."""
-    name = COMPILER or ('dxc' if dxc.find() else 'glslang')
-    return name, (dxc if name == 'dxc' else glslang).find()
+    name = COMPILER or ('dxc' if dxc.find_command() else 'glslang')
+    return name, dxc.find_command() if name == 'dxc' else glslang.find()
 
 
 NO_FORMAT = 'of a texture with atomic operations SPIR-V wants the format, which HLSL does not have'

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""What only Microsoft's compiler can say of the HLSL output: that it takes every golden output and every name in every position,
-where it puts members of constant buffers, and which registers it gives to vertex outputs and fragment inputs.
+"""What only Microsoft's compilers can say of the HLSL output: that they take every golden output, every shader of ../exec and every
+name in every position, where members of constant buffers lie, and which registers vertex outputs and fragment inputs get.
 
     test/hlsl/run_tests.py [--build-dir build/dev] [--full] [--seed 1]
 
-The compiler is `dxc` on PATH or the command in TESSERA_DXC (see ../golden/check/dxc.py). Without one, glslang compiles the golden
-outputs that it can, and the rest is skipped, which is said. vkd3d's compiler, where there is one (../golden/check/vkd3d.py), takes
-the output for shader model 5.1. The last line is 'N passed, M failed'.
+`tools/bootstrap --hlsl` installs both compilers. DXC takes shader model 6 (../golden/check/dxc.py: other places that it may be in),
+FXC takes 5.1 (../golden/check/fxc.py); vkd3d's compiler, where there is one (../golden/check/vkd3d.py), takes 5.1, too. Without DXC,
+glslang compiles the golden outputs that it can. What is skipped is said. The last line is 'N passed, M failed'.
 """
 import argparse
 import concurrent.futures
@@ -22,6 +22,7 @@ sys.path[:0] = [str(ROOT / 'test/golden/check'), str(ROOT / 'test/exec'), str(RO
 sys.dont_write_bytecode = True
 
 import dxc  # noqa: E402
+import fxc  # noqa: E402
 import glslang  # noqa: E402
 import progress  # noqa: E402
 import vkd3d  # noqa: E402
@@ -65,8 +66,13 @@ def dxc_says(compiled):
     text, wrong = compiled
     if wrong:
         return None, wrong
-    name, stage = glslang.entry_points(text)[0]
-    return dxc.describe(dxc.find(), text, name, stage)
+    return dxc.describe(dxc.find(), text, *glslang.entry_points(text)[0])
+
+
+def fxc_says(compiled):
+    """The same of FXC."""
+    text, wrong = compiled
+    return (None, wrong) if wrong else fxc.describe(text, *glslang.entry_points(text)[0])
 
 
 # ---- golden outputs
@@ -81,7 +87,10 @@ def check_golden(results, compiler):
     jobs, skipped = [], 0
     for path in sorted((ROOT / 'test/golden').glob('*/*.expected.hlsl')):
         text = path.read_text()
-        flags = {'options': options_of(path.with_suffix('').with_suffix('.wgsl'))} if compiler is dxc else {}
+        given = options_of(path.with_suffix('').with_suffix('.wgsl'))
+        flags = {'options': given} if compiler is dxc else {}
+        if compiler is dxc and given.get('shader-model') == '5.1':
+            continue  # check_fxc has it
         if compiler is glslang and glslang.lacks(text):
             skipped += 1
         else:
@@ -96,24 +105,50 @@ def check_golden(results, compiler):
         print(f'left out: {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
-# ---- shader model 5.1
+# ---- the shaders of the golden tests and of ../exec, whatever targets these are for
 
-def check_model_5_1(results, options):
-    paths = [path for path in sorted((ROOT / 'test/golden').glob('*/*.wgsl')) if 'targets none' not in path.read_text()]
-    sources = [(path.read_text(), None, {'shader-model': '5.1'}) for path in paths]
+def entry_points_of_tests(options, given):
+    """(what it is, options, HLSL, entry point, stage) of all that tessera compiles with these options and those of golden cases.
+    Errors of ours are the business of other suites."""
+    paths = [path for folder in ('test/golden', 'test/exec/cases', 'examples') for path in sorted((ROOT / folder).rglob('*.wgsl'))]
+    paths = [path for path in paths if 'targets none' not in path.read_text()]
+    sources = [(path.read_text(), None, {**options_of(path), **given}) for path in paths]
+    return [(f'{path.relative_to(ROOT)} {name}', used, text, name, stage)
+            for path, (_, _, used), (text, _) in zip(paths, sources, compile_wgsl(options.build_dir, sources)) if text
+            for name, stage in glslang.entry_points(text)]
+
+
+def check_dxc(results, options, given):
+    """Golden outputs are also judged as they stand in the repository: check_golden."""
+    jobs = entry_points_of_tests(options, given)
+    for (what, *_), (_, wrong) in zip(jobs, in_parallel(lambda j: dxc.compile(dxc.find(), *j[2:], options=j[1]), jobs)):
+        results.note(f'{given} {what}', wrong)
+
+
+def check_fxc(results, options):
+    jobs, races = entry_points_of_tests(options, {'shader-model': '5.1'}), 0
+    for (what, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: fxc.compile(*job[2:]), jobs)):
+        if wrong and fxc.RACES.search(wrong):
+            races += 1
+        else:
+            results.note(f'5.1 {what}', wrong)
+    if races:
+        print(f'left out: {races} entry points for 5.1 whose invocations write to one place: FXC refuses data races')
+
+
+def check_vkd3d(results, options):
     jobs, lacking = [], 0
-    for path, (text, _) in zip(paths, compile_wgsl(options.build_dir, sources)):
-        # Errors of ours are golden cases' business.
-        if text and vkd3d.lacks(text):
+    for job in entry_points_of_tests(options, {'shader-model': '5.1'}):
+        if vkd3d.lacks(job[2]):
             lacking += 1
-        elif text:
-            jobs += [(f'5.1 {path.parent.name}/{path.name} {name}', text, name, stage) for name, stage in glslang.entry_points(text)]
-    for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: vkd3d.compile(vkd3d.find(), *job[1:]), jobs)):
+        else:
+            jobs.append(job)
+    for (name, *_), (_, wrong) in zip(jobs, in_parallel(lambda job: vkd3d.compile(vkd3d.find(), *job[2:]), jobs)):
         if wrong == vkd3d.TOO_SLOW:
             lacking += 1
         else:
             results.note(name, wrong)
-    print(f'skipped {lacking} golden cases for 5.1: vkd3d has no arrays of resources and no SV_Coverage, and is slow with large constants')
+    print(f'skipped {lacking} entry points for 5.1: vkd3d has no arrays of resources and no SV_Coverage, and is slow with large constants')
 
 
 # ---- names
@@ -161,8 +196,9 @@ def listed_names():
     return sorted({name for names in kinds.values() for name in names} | set(made))
 
 
-def check_names(results, options):
-    names = listed_names() + MORE_NAMES
+def check_names(results, options, says, given):
+    """`says` is of a compiler that takes what these options make."""
+    names = list(dict.fromkeys(listed_names() + MORE_NAMES))
     # WGSL itself reserves some.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
     names = [name for name, (text, _) in zip(names, able) if text]
@@ -171,14 +207,14 @@ def check_names(results, options):
         # A variable of that name would hide what the module says: the address space, the access mode.
         some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
-    texts = compile_wgsl(options.build_dir, [module_of(*job) for job in jobs])
+    texts = compile_wgsl(options.build_dir, [(module_of(*job), None, given) for job in jobs])
     entry_points = names if options.full else random.Random(options.seed).sample(names, 40)
     jobs += [('entry point', [name]) for name in entry_points]
     texts += compile_wgsl(options.build_dir,
-                          [f'@compute @workgroup_size(1) fn {name}() {{ workgroupBarrier(); }}' for name in entry_points])
-    told = in_parallel(dxc_says, texts)
-    for (position, some), (_, wrong) in zip(jobs, told):
-        results.note(f'names: {position}, {some[0]} to {some[-1]}', wrong)
+                          [(f'@compute @workgroup_size(1) fn {name}() {{ workgroupBarrier(); }}', None, given)
+                           for name in entry_points])
+    for (position, some), (_, wrong) in zip(jobs, in_parallel(says, texts)):
+        results.note(f'names: {position}, {some[0]} to {some[-1]} {given or ""}', wrong)
 
 
 # ---- where members of constant buffers lie
@@ -308,19 +344,26 @@ def main():
     results = Results()
     if dxc.find():
         check_golden(results, dxc)
-        check_names(results, options)
+        check_dxc(results, options, {'shader-model': '6.8'})
+        check_dxc(results, options, {'shader-model': '6.2', 'hlsl-version': '2018'})
+        check_names(results, options, dxc_says, {})
         check_layouts(results, options)
         check_signatures(results, options)
     else:
-        print('left out: names, layouts and signatures: no dxc here')
+        print('left out: names, layouts and signatures: no DXC here; tools/bootstrap --hlsl installs it')
         if glslang.find():
             check_golden(results, glslang)
         else:
             print('left out: golden outputs: no glslang here either')
-    if vkd3d.find():
-        check_model_5_1(results, options)
+    if fxc.find():
+        check_fxc(results, options)
+        check_names(results, options, fxc_says, {'shader-model': '5.1'})
     else:
-        print('left out: shader model 5.1: no vkd3d-compiler here that reads HLSL')
+        print('left out: shader model 5.1: no FXC here; tools/bootstrap --hlsl installs it')
+    if vkd3d.find():
+        check_vkd3d(results, options)
+    else:
+        print('left out: shader model 5.1 by vkd3d: no vkd3d-compiler here that reads HLSL')
     print(f'{results.passed} passed, {results.failed} failed')
     return 1 if results.failed else 0
 

@@ -1,11 +1,13 @@
-"""HLSL through Microsoft's compiler, where there is one: on PATH as `dxc`, or as the command in TESSERA_DXC, which may have
-arguments (`-I FOLDER` where the compiler does not find dx/linalg.h by itself)."""
+"""HLSL through Microsoft's compiler, where there is one: the command in TESSERA_DXC, which may have arguments (`-I FOLDER` where the
+compiler does not find dx/linalg.h by itself), `dxc` on PATH, or what `tools/bootstrap --hlsl` has put under wine."""
 import os
 import re
 import shlex
 import shutil
 import subprocess
 import tempfile
+
+import microsoft
 
 PROFILES = {"comp": "cs", "frag": "ps", "vert": "vs"}
 # Constant buffers, positions and the numbers of vertices and instances as Direct3D has them; registers of different kinds have
@@ -14,12 +16,21 @@ SPIRV = ["-spirv", "-fspv-target-env=vulkan1.3", "-fvk-use-dx-layout", "-fvk-use
          "-fvk-support-nonzero-base-vertex", "-fvk-support-nonzero-base-instance", "-fspv-use-unknown-image-format"]
 
 
-def find():
-    """The command that runs DXC; None without one."""
+# In place of a command: DXC under wine.
+UNDER_WINE = "wine"
+
+
+def find_command():
+    """The command that runs DXC; None without one. It makes SPIR-V, too."""
     if os.environ.get("TESSERA_DXC"):
         return shlex.split(os.environ["TESSERA_DXC"])
     found = shutil.which("dxc")
     return [found] if found else None
+
+
+def find():
+    """The command that runs DXC, or UNDER_WINE; None without either."""
+    return find_command() or (UNDER_WINE if microsoft.folder() else None)
 
 
 def shader_model(text, model):
@@ -34,6 +45,9 @@ def made_for(options):
 
 def describe(command, text, name, stage, options={}):
     """(what it tells about the DXIL: signatures, layouts of buffers, assembly; None) or (None, what is wrong)."""
+    if command == UNDER_WINE:
+        _, listing, wrong = under_wine(text, arguments(text, name, stage, options), "list")
+        return (None, wrong) if wrong is not None else (listing, None)
     with tempfile.TemporaryDirectory() as folder:
         listing = os.path.join(folder, "listing")
         _, wrong = compile(command, text, name, stage, ["-Fc", listing], options)
@@ -43,20 +57,39 @@ def describe(command, text, name, stage, options={}):
             return f.read(), None
 
 
+def arguments(text, name, stage, options):
+    model, version = made_for(options)
+    half = "float16_t" in text or "ComponentType::F16" in text
+    return ["-T", f"{PROFILES[stage]}_{shader_model(text, model)}", "-E", name, "-HV", version,
+            *(["-enable-16bit-types"] if half else [])]
+
+
+def under_wine(text, given, lists):
+    """(DXIL, listing, None) or (None, None, what is wrong)."""
+    accepted, messages, made, listing = microsoft.ask("dxc", text, lists, "a.hlsl", *given)
+    return (made, listing, None) if accepted else (None, None, first_error(messages, text))
+
+
+def first_error(messages, text):
+    lines = messages.splitlines()
+    errors = [line for line in lines if "rror" in line] or lines[:1] or ["it died"]
+    place = re.search(r"a\.hlsl:(\d+)", errors[0])
+    line = text.splitlines()[int(place.group(1)) - 1].strip() if place else ""
+    return re.sub(r"\S*a\.hlsl:", "", errors[0])[:400] + ("\n    " + line if line else "")
+
+
 def compile(command, text, name, stage, flags=(), options={}):
     """(what it made, None) or (None, what is wrong). DXIL, validated, unless `flags` are SPIRV. `options` are those of tessera."""
-    model, version = made_for(options)
+    given = [*arguments(text, name, stage, options), *flags]
+    if command == UNDER_WINE:
+        made, _, wrong = under_wine(text, given, "")
+        return made, wrong
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
         with open(source, "w") as f:
             f.write(text)
-        run = subprocess.run([*command, "-T", f"{PROFILES[stage]}_{shader_model(text, model)}", "-E", name, "-HV", version,
-                              *(["-enable-16bit-types"] if "float16_t" in text or "ComponentType::F16" in text else []), *flags, source, "-Fo", output], capture_output=True, text=True)
+        run = subprocess.run([*command, *given, source, "-Fo", output], capture_output=True, text=True)
         if run.returncode == 0:
             with open(output, "rb") as f:
                 return f.read(), None
-        said = run.stderr or run.stdout
-        errors = [line for line in said.splitlines() if "rror" in line] or said.splitlines()[:1] or ["it died"]
-        place = re.search(r"a\.hlsl:(\d+)", errors[0])
-        line = text.splitlines()[int(place.group(1)) - 1].strip() if place else ""
-        return None, re.sub(r"\S*a\.hlsl:", "", errors[0])[:400] + ("\n    " + line if line else "")
+        return None, first_error(run.stderr or run.stdout, text)
