@@ -19,6 +19,7 @@
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/loop_tests.h"
+#include "ir/transform/single_elements.h"
 #include "ir/transform/struct_array_stores.h"
 #include "ir/transform/switch_default.h"
 #include "ir/transform/wrapping_arithmetic.h"
@@ -190,6 +191,12 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
+    // What DXC does not take: loads of buffers are no copies of variables any more.
+    {.name = "single_elements",
+     .needs = {&kBuffersAreBytes},
+     .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunSingleElements(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     ir::kUnusedVariablesPass<LegalizeConfig>,
 };

@@ -1,0 +1,117 @@
+#include "ir/transform/single_elements.h"
+
+#include <span>
+
+#include "base/pool_vector.h"
+#include "ir/builder.h"
+#include "ir/edit.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+class Rewriter {
+ public:
+  explicit Rewriter(Module& m) : m_(m), is_copied_(m.insts.size()) {}
+
+  void Run() {
+    FindCopied();
+    const auto end = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < end; ++i) {
+      const InstId id(i);
+      if (!m_[id].block.valid() || !IsStructWithMatrix(m_[id].type) || !IsOfOnlyElement(id)) {
+        continue;
+      }
+      Builder b(m_, id);
+      replaced_.Add(m_, id, MembersOf(b, id));
+    }
+    replaced_.Apply(m_);
+  }
+
+ private:
+  bool IsStructWithMatrix(TypeId type) const {
+    return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
+  }
+
+  // Parts of values are written in place, unless they have names or are wanted as a whole.
+  void FindCopied() {
+    for (const Inst& inst : m_.insts) {
+      if (inst.op == Op::kAccess || !inst.block.valid()) continue;
+      for (const uint32_t bits : m_.OperandBits(inst)) {
+        const Value v = Value::FromBits(bits);
+        if (v.is_inst()) is_copied_[v.index()] = true;
+      }
+    }
+  }
+
+  // Whether the instruction gives the element of an array that has no other.
+  bool IsOfOnlyElement(InstId id) const {
+    if (m_[id].op == Op::kAccess) {
+      return (is_copied_[id.value] || m_.NameOf(id).valid()) && EndsInOnlyElement(id);
+    }
+    if (m_[id].op != Op::kLoad) return false;
+    const Value pointer = m_.Operand(id, 0);
+    const AddressSpace space = m_.types[m_.TypeOf(pointer)].space;
+    return (space == AddressSpace::kFunction || space == AddressSpace::kPrivate) &&
+           pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
+           EndsInOnlyElement(pointer.inst());
+  }
+
+  bool EndsInOnlyElement(InstId access) const {
+    TypeId at = m_.TypeOf(m_.Operand(access, 0));
+    if (m_.types.kind(at) == TypeKind::kPointer) at = m_.types[at].element;
+    TypeId whole = at;
+    for (uint32_t k = 1; k < m_.OperandCount(access); ++k) {
+      whole = at;
+      if (m_.types.kind(at) != TypeKind::kStruct) {
+        at = m_.types[at].element;
+        continue;
+      }
+      const auto member = m_.constants.IntValue(m_.Operand(access, k).constant());
+      at = m_.types.StructOf(at).members[static_cast<size_t>(member)].type;
+    }
+    return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
+  }
+
+  // The structure that an access or a load gives. Each member is an access of its own: a part that
+  // several name would be a copy again.
+  Value MembersOf(Builder& b, InstId id) {
+    if (m_[id].op == Op::kLoad) return Members(b, {}, m_.Operand(id, 0), {}, m_[id].type);
+    PoolVector<Value> indices;
+    for (uint32_t k = 1; k < m_.OperandCount(id); ++k) indices.push_back(m_.Operand(id, k));
+    return Members(b, {&id, 1}, m_.Operand(id, 0), indices, m_[id].type);
+  }
+
+  // The structure at `indices` of the pointer or value `from`, in the place of `chain`.
+  Value Members(Builder& b, std::span<const InstId> chain, Value from,
+                const PoolVector<Value>& indices, TypeId type) {
+    PoolVector<Value> members;
+    const bool is_memory = m_.types.kind(m_.TypeOf(from)) == TypeKind::kPointer;
+    const auto count = static_cast<uint32_t>(m_.types.StructOf(type).members.size());
+    for (uint32_t k = 0; k < count; ++k) {
+      PoolVector<Value> path = indices;
+      path.push_back(b.U32(k));
+      const TypeId member = m_.types.StructOf(type).members[k].type;
+      if (m_.types.kind(member) == TypeKind::kStruct) {
+        members.push_back(Members(b, chain, from, path, member));
+        continue;
+      }
+      const Value part = b.AccessInPlaceOf(chain, from, path);
+      members.push_back(is_memory ? b.Load(part) : part);
+    }
+    return b.Emit(Op::kConstruct, type, members);
+  }
+
+  Module& m_;
+  PoolVector<bool> is_copied_;  // by InstId: something other than an access uses it
+  UseReplacements replaced_;
+};
+
+}  // namespace
+
+Status RunSingleElements(Module& m) {
+  Rewriter(m).Run();
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
