@@ -124,7 +124,6 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
   if (ranges_.size() <= id.value) GrowWithDefault(ranges_, m_.insts.size());
   if (ValueNumbers::kFollowed.Has(inst.op)) numbers_.Visit(id, inst);
   switch (inst.op) {
-    case Op::kStore: return Forget(m_.Operand(inst, 0));
     case Op::kVar:
       SetRange(id.value, exits_.IsNeverStored(id) ? InitialValue(id) : kUnknown);
       return;

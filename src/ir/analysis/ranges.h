@@ -42,7 +42,13 @@ class RangeAnalysis {
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
-    if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) Follow(id, inst);
+    if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) {
+      Follow(id, inst);
+    } else if (inst.op == Op::kStore) {
+      VisitStore(id, inst);
+    } else if (inst.op == Op::kLoad && !ValueNumbers::HasNoIntegers(inst.type)) {
+      numbers_.Visit(id, inst);
+    }
   }
 
   // The whole range of the type where nothing is known. `v` is of type i32 or u32.
@@ -74,8 +80,7 @@ class RangeAnalysis {
 
  private:
   // Beside those that have values themselves: these give ranges to variables and parameters.
-  static constexpr OpSet kGivesRanges = {Op::kVar,  Op::kLoop,  Op::kIf,
-                                         Op::kCall, Op::kStore, Op::kLoad};
+  static constexpr OpSet kGivesRanges = {Op::kVar, Op::kLoop, Op::kIf, Op::kCall};
 
   struct OpenBlock {
     BlockId block;
@@ -115,6 +120,11 @@ class RangeAnalysis {
   Interval PlainRangeOf(Value v) const;
   Interval Reevaluated(InstId id) const;
   void Follow(InstId id, const Inst& inst);
+  void VisitStore(InstId id, const Inst& inst) {
+    if (ValueNumbers::HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) return;
+    numbers_.Visit(id, inst);
+    Forget(m_.Operand(inst, 0));
+  }
   // After a store nothing is known of the variable.
   void Forget(Value pointer) {
     if (pointer.is_inst() && pointer.index() < ranges_.size()) ranges_[pointer.index()] = 0;

@@ -15,16 +15,6 @@ constexpr uint32_t kCalls = 1;         // the index of what calls may change
 constexpr uint32_t kEntryVersion = 1;  // of what nothing has changed yet in this function
 constexpr size_t kFirstTableSize = 64;
 
-// Whether it is a number or bool, vector or matrix that is no integer nor has any.
-constexpr bool HasNoIntegers(TypeId type) {
-  const auto is_in = [type](TypeId first, TypeId last) {
-    return type.value >= first.value && type.value <= last.value;
-  };
-  return type == kF32 || type == kBool || type == kF16 ||
-         is_in(TypeStore::Vector(kF32, 2), TypeStore::Vector(kF16, 4)) ||
-         is_in(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
-}
-
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
 // Whether it takes a value from another invocation.
@@ -154,15 +144,12 @@ void ValueNumbers::Leave(BlockId block) {
 
 void ValueNumbers::Visit(InstId id, const Inst& inst) {
   switch (inst.op) {
-    case Op::kLoad:
-      if (!HasNoIntegers(inst.type)) VisitLoad(id, inst);
-      return;
+    case Op::kLoad: return VisitLoad(id, inst);
     case Op::kVar:
       if (HasNoIntegers(m_.types[inst.type].element)) return;
       return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
                     inst.block);
     case Op::kStore: {
-      if (HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) return;
       const Value pointer = m_.Operand(inst, 0);
       Pass(VariableAt(pointer));
       return Change(VariableAt(pointer), IsWhole(pointer) ? m_.Operand(inst, 1) : Value(),
@@ -198,7 +185,7 @@ void ValueNumbers::Pass(uint32_t index) {
 }
 
 bool ValueNumbers::IsWhole(Value pointer) const {
-  return !pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess;
+  return !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
 }
 
 // At this place. In a loop that changes the variable later on, it is another one in each turn.

@@ -30,9 +30,19 @@ class ValueNumbers {
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Of the operations in kFollowed.
+  // Of the operations in kFollowed. Loads and stores of types that have no integers may be left out.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
+
+  // Whether it is a number or bool, vector or matrix that is no integer nor has any.
+  static constexpr bool HasNoIntegers(TypeId type) {
+    const auto is_in = [type](TypeId first, TypeId last) {
+      return type.value >= first.value && type.value <= last.value;
+    };
+    return type == kF32 || type == kBool || type == kF16 ||
+           is_in(TypeStore::Vector(kF32, 2), TypeStore::Vector(kF16, 4)) ||
+           is_in(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
+  }
 
   // A value that stands for all with the same number, in any function visited before the next BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
