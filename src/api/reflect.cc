@@ -409,7 +409,7 @@ class Reflector {
     for (uint32_t i = 0; i < uses_.types.size(); ++i) {
       const ir::Type& t = m_.types[TypeId(i)];
       if (!uses_.types[i] || t.kind != TypeKind::kSubgroupMatrix) continue;
-      info.subgroup_matrices.push_back({Reflected(t.use), ReflectedScalar(m_.types, t.element),
+      info.subgroup_matrices.push_back({Reflected(t.use), ReflectedScalar(m_.types, TypeId(i)),
                                         Dimension(t.columns()), Dimension(t.rows())});
     }
     for (ir::InstId at : uses_.multiplies) {

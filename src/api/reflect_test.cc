@@ -116,6 +116,22 @@ TEST(Reflect, SizesWithAndWithoutOverrideValues) {
   EXPECT_EQ(e.overrides, (std::vector<std::string>{"n", "size"}));
 }
 
+TEST(Reflect, ComponentsOfSubgroupMatrices) {
+  const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_matrix;
+@compute @workgroup_size(8) fn main() {
+  let a = subgroup_matrix_left<i8, 8, 8>();
+  let b = subgroup_matrix_right<u8, 8, 8>();
+  let c = subgroup_matrix_result<u32, 8, 8>();
+})");
+  const Reflection reflection = module.Reflect();
+  std::vector<ScalarType> components;
+  for (const SubgroupMatrixTypeInfo& m : reflection.entry_points[0].subgroup_matrices) {
+    components.push_back(m.component);
+  }
+  EXPECT_EQ(components,
+            (std::vector<ScalarType>{ScalarType::kI8, ScalarType::kU8, ScalarType::kU32}));
+}
+
 TEST(Reflect, KnownSizesOfEntryPointsWhoseOtherOverridesAreUnknown) {
   constexpr std::string_view kTwo = R"(
 override a : u32 = 4;

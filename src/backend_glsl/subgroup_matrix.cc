@@ -44,9 +44,7 @@ void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride
   const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
   const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
   const TypeId component = m_.types[matrix].element;
-  const uint32_t component_size =
-      component == ir::kI8 || component == ir::kU8 ? 1 : m_.types.SizeOf(component);
-  const uint32_t per_element = m_.types.SizeOf(element) / component_size;
+  const uint32_t per_element = m_.types.SizeOf(element) / m_.types.SizeOf(component);
   Place(array, Prec::kPostfix);
   w_ << ", ";
   Unsigned(offset);

@@ -5,6 +5,7 @@
 #include "backend_hlsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/matrix_component.h"
 
 namespace tessera::hlsl {
 
@@ -83,31 +84,32 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// In workgroup memory, whose elements are counted, whatever they are. 8-bit components lie in words.
+// In groupshared memory offset and stride count the matrix's components, of which an array of uint has four to an element
+// where they have 8 bits (HLSL proposal 0035, Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const Value array = m_.Operand(id, 0), stride = m_.Operand(id, m_.OperandCount(id) - 1);
   const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
   const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
   const uint32_t element_size = m_.types.SizeOf(m_.types[StoreType(array)].element);
   const uint32_t per_element = element_size / m_.types.SizeOf(m_.types[matrix].element);
-  const auto number = [&](Value v, uint32_t divisor) {
+  const auto components = [&](Value v, uint32_t factor) {
     uint32_t constant = 0;
     if (ConstantU32(v, &constant)) {
-      w_ << constant / divisor << 'u';
+      w_ << constant * factor << 'u';
       return;
     }
     const bool is_signed = m_.TypeOf(v) == ir::kI32;
     if (is_signed) w_ << "uint(";
-    Expr(v, is_signed || divisor == 1 ? Prec::kAny : Prec::kMultiplicative);
+    Expr(v, is_signed || factor == 1 ? Prec::kAny : Prec::kMultiplicative);
     if (is_signed) w_ << ')';
-    if (divisor != 1) w_ << " / " << divisor << 'u';
+    if (factor != 1) w_ << " * " << factor << 'u';
   };
   w_ << method << '(';
   Place(array, Prec::kPostfix);
   w_ << ", ";
-  number(m_.Operand(id, 1), 1);
+  components(m_.Operand(id, 1), per_element);
   w_ << ", ";
-  number(stride, m_[id].stride_in_elements() || per_element == 0 ? 1 : per_element);
+  components(stride, m_[id].stride_in_elements() ? per_element : 1);
   w_ << ", ";
   MatrixLayout(col_major);
   w_ << ')';
@@ -180,11 +182,11 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   if (m_.TypeOf(m_.Operand(id, 1)) == inst.type) return MatrixSum(id, place, declare);
   // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
   const TypeId component = m_.types[inst.type].element;
-  const bool narrow = component == ir::kI8 || component == ir::kU8;
+  const TypeId wide = ir::ShaderScalar(component);
+  const bool narrow = wide != component;
   std::string_view matrix = place;
   const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
   if (narrow) {
-    const TypeId wide = component == ir::kI8 ? ir::kI32 : ir::kU32;
     const TypeId wide_type = m_.types.SubgroupMatrix(
         m_.types[inst.type].use, wide, m_.types[inst.type].columns(), m_.types[inst.type].rows());
     if (declare) w_.Line(declared + ";");
@@ -202,7 +204,11 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  w_.Line(fmt::format("{0}.Set({1}, {0}.Get({1}) {2} {3});", matrix, i, op, scalar));
+  // Cast saturates (HLSL proposal 0035, Data Conversion Rules); other targets keep the low bits.
+  std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
+  if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
+  if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);
+  w_.Line(fmt::format("{}.Set({}, {});", matrix, i, result));
   CloseScope();
   names_.Release(mark);
   if (narrow) {

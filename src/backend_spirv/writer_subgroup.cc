@@ -130,9 +130,7 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                                 bool in_elements) {
   if (in_elements) return stride;
-  const ir::TypeId component_type = types_[matrix].element;
-  const uint32_t component =
-      component_type == ir::kI8 || component_type == ir::kU8 ? 1 : types_.SizeOf(component_type);
+  const uint32_t component = types_.SizeOf(types_[matrix].element);
   const uint32_t size = types_.SizeOf(element);
   if (size == component) return stride;
   uint32_t shift = 0;

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "base/pool_vector.h"
+#include "ir/matrix_component.h"
 
 namespace tessera::ir {
 namespace {
@@ -202,8 +203,7 @@ TypeId ConstantStore::ElementType(TypeId type, uint32_t i) const {
       const Struct& s = types_.StructOf(type);
       return i < s.members.size() ? s.members[i].type : TypeId();
     }
-    case TypeKind::kSubgroupMatrix:
-      return t.element == kI8 ? kI32 : t.element == kU8 ? kU32 : t.element;
+    case TypeKind::kSubgroupMatrix: return ShaderScalar(t.element);
     default:  // others: all elements have one type
       return t.element;
   }

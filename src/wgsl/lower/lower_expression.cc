@@ -4,6 +4,7 @@
 
 #include "base/compiler.h"
 #include "ir/builtin_functions.h"
+#include "ir/matrix_component.h"
 #include "wgsl/lower/lowering.h"
 
 namespace tessera::wgsl {
@@ -32,6 +33,17 @@ ir::UnaryOp ToUnaryOp(Operator op) {
   return op == Operator::kNegate ? ir::UnaryOp::kNegate
          : op == Operator::kNot  ? ir::UnaryOp::kNot
                                  : ir::UnaryOp::kComplement;
+}
+
+// Whether the last argument becomes components of the subgroup matrix that the call returns.
+bool MakesComponents(const CallTarget& target, TypeKind result) {
+  if (result != TypeKind::kSubgroupMatrix) return false;
+  if (target.kind == CallTarget::kConstruct) return true;
+  if (target.kind != CallTarget::kBuiltin) return false;
+  const auto fn = static_cast<BuiltinFn>(target.index);
+  return fn == BuiltinFn::k_subgroupMatrixScalarAdd ||
+         fn == BuiltinFn::k_subgroupMatrixScalarSubtract ||
+         fn == BuiltinFn::k_subgroupMatrixScalarMultiply;
 }
 
 }  // namespace
@@ -296,10 +308,32 @@ Value Lowering::LowerCall(NodeId node) {
     *operands_.extend_in_room(1) = value;
   }
   At(node);
+  if (MakesComponents(target, module_.types.kind(type))) ClampMatrixScalar(type, first);
   const Value result = target.kind == CallTarget::kBuiltin ? EmitBuiltin(target, type, first)
                                                            : EmitCall(target, type, first);
   operands_.truncate(first);
   return result;
+}
+
+// Clamps the scalar that becomes components of a subgroup matrix of `type`: the last operand from `first` on.
+// Proposal subgroup-matrix, Scalar arithmetic functions: the value is clamped to a valid range for the component type.
+// The ranges of i8 and u8 (section Types) are smaller than those of their shader scalar types.
+TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
+  const TypeId component = module_.types[type].element;
+  const TypeId scalar = ir::ShaderScalar(component);
+  if (scalar == component || operands_.size() == first) return;
+  const bool is_signed = scalar == ir::kI32;
+  const int32_t low = is_signed ? -128 : 0, high = is_signed ? 127 : 255;
+  Value& value = operands_.back();
+  if (value.is_constant()) {
+    const int64_t number = module_.constants.IntValue(value.constant());
+    const auto clamped = static_cast<int32_t>(std::clamp<int64_t>(number, low, high));
+    value = is_signed ? b_.I32(clamped) : b_.U32(static_cast<uint32_t>(clamped));
+  } else if (is_signed) {
+    value = b_.Builtin(BuiltinFn::k_clamp, scalar, {value, b_.I32(low), b_.I32(high)});
+  } else {
+    value = b_.Builtin(BuiltinFn::k_min, scalar, {value, b_.U32(static_cast<uint32_t>(high))});
+  }
 }
 
 // `first`: of operands_, which are the arguments from there on.

@@ -99,6 +99,7 @@ class Lowering {
   ir::Value EmitBinary(ir::BinaryOp op, TypeId type, ir::Value left, ir::Value right);
   ir::Value LowerBinaryStep(NodeId node, ir::Value left);
   TESSERA_NOINLINE ir::Value LowerLogical(NodeId node, ir::Value left);
+  void ClampMatrixScalar(TypeId type, size_t first);
   ir::Value EmitCall(const CallTarget& target, TypeId type, size_t first);
   ir::Value EmitBuiltin(const CallTarget& target, TypeId type, size_t first);
   ir::Value Printable(ir::Value v);

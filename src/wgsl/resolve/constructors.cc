@@ -3,6 +3,7 @@
 #include "base/compiler.h"
 #include "base/shorten.h"
 #include "fmt/format.h"
+#include "ir/matrix_component.h"
 #include "wgsl/resolve/overload_internal.h"
 #include "wgsl/resolve/type_name.h"
 #include "wgsl/resolve/type_rules.h"
@@ -286,12 +287,10 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Proposal subgroup-matrix, Value constructors: filled with one value of the shader scalar type.
+// Proposal subgroup-matrix, Value constructors: filled with one value of the shader scalar type. A value outside the
+// component's range is no error, constant or not: it is clamped where it is lowered.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
-  const TypeId component = types_[type].element;
-  const TypeId scalar = component == ir::kI8   ? ir::kI32
-                        : component == ir::kU8 ? ir::kU32
-                                               : component;
+  const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {
     return Error(DiagCode::wrong_argument_count,
                  fmt::format("'{}' takes one value to fill it with, but {} are given", Name(type),
@@ -299,19 +298,6 @@ Resolution Constructor::SubgroupMatrix(TypeId type) {
   }
   if (ConversionRank(types_, args_[0].type, scalar) == kNoConversion) {
     return Fail(Mismatch(type, 0, fmt::format("'{}'", Name(scalar))));
-  }
-  // Before the conversion to the shader scalar type, which would speak of that one's range.
-  if (args_[0].value.valid() && !context_.unevaluated &&
-      (component == ir::kI8 || component == ir::kU8)) {
-    const int64_t value = context_.program.module.constants.IntValue(args_[0].value);
-    const int64_t low = component == ir::kI8 ? -128 : 0;
-    const int64_t high = component == ir::kI8 ? 127 : 255;
-    if (value < low || value > high) {
-      AddError(context_, DiagCode::invalid_conversion, args_[0].node,
-               fmt::format("{} is outside the range {} to {} of '{}'", value, low, high,
-                           Name(component)));
-      return {};
-    }
   }
   if (!ConvertOperand(context_, args_[0], scalar)) return {};
   Resolution result;

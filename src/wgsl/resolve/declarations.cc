@@ -39,7 +39,7 @@ void Declarations::Resolve(NodeId node) {
     case NodeKind::kConst: Const(node); break;
     case NodeKind::kOverride: Override(node); break;
     case NodeKind::kAlias:
-      program_[node].type = type_expressions_.Resolve(AliasView(ast_, node).type());
+      program_[node].type = type_expressions_.ResolveAliased(AliasView(ast_, node).type());
       break;
     case NodeKind::kStruct: Struct(node); break;
     default: break;

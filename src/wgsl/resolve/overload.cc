@@ -623,7 +623,7 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  bool any = false;
+  bool any = PropertiesOf(fn).subgroup_matrix;  // whose rules speak of sizes of types as well
   bool all = is_const;
   for (const Operand& arg : args) {
     any |= arg.value.valid();

@@ -4,6 +4,7 @@
 #include "base/compiler.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/matrix_component.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/resolve/overload_internal.h"
@@ -82,9 +83,6 @@ class Rules {
     return types_.kind(type) == TypeKind::kSubgroupMatrix && types_[type].use == use;
   }
   bool MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected);
-  TypeId ScalarOfComponent(TypeId component) const {
-    return component == ir::kI8 ? ir::kI32 : component == ir::kU8 ? ir::kU32 : component;
-  }
   bool CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form);
 
   SemanticContext& context_;
@@ -313,20 +311,16 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   }
   if (template_form) {
     // Current proposal: any numeric scalar or vector with StrideOf(A) >= SizeOf(C).
-    const uint32_t size = component == ir::kI8 || component == ir::kU8 ? 1
-                          : component == ir::kF16                      ? 2
-                                                                       : 4;
-    if (types_.StrideOf(array_type) >= size) return true;
+    if (types_.StrideOf(array_type) >= types_.SizeOf(component)) return true;
     Error(DiagCode::no_matching_overload, at,
           fmt::format("an array element of '{}' ({} bytes) is smaller than a matrix component '{}'",
                       Name(element), types_.StrideOf(array_type), Name(component)));
     return false;
   }
-  if (element == ScalarOfComponent(component)) return true;
-  Error(
-      DiagCode::no_matching_overload, at,
-      fmt::format("'{}' of a matrix of '{}' needs an array of '{}', but this is an array of '{}'",
-                  Function(), Name(component), Name(ScalarOfComponent(component)), Name(element)));
+  if (element == ir::ShaderScalar(component)) return true;
+  Error(DiagCode::no_matching_overload, at,
+        fmt::format("'{}' of a matrix of '{}' needs an array of '{}', but this is an array of '{}'",
+                    Function(), Name(component), Name(ir::ShaderScalar(component)), Name(element)));
   return false;
 }
 
@@ -552,7 +546,7 @@ Resolution Rules::MatrixScalar() {
   if (!TemplateArguments(0, 0, "takes no template arguments") || !Arguments(2)) return {};
   const TypeId matrix = args_[0].type;
   if (types_.kind(matrix) != TypeKind::kSubgroupMatrix) return WrongType(0, "a subgroup matrix");
-  const TypeId scalar = ScalarOfComponent(types_[matrix].element);
+  const TypeId scalar = ir::ShaderScalar(types_[matrix].element);
   if (ConversionRank(types_, args_[1].type, scalar) == kNoConversion) {
     return WrongType(1, fmt::format("'{}'", Name(scalar)));
   }

@@ -130,6 +130,12 @@ TypeId TypeExpressions::ResolveComponent(NodeId node) {
   return type;
 }
 
+TypeId TypeExpressions::ResolveAliased(NodeId node) {
+  const bool is_name = ast_.kind(node) == NodeKind::kIdentifier &&
+                       !IdentifierView(ast_, node).has_template_arguments();
+  return is_name ? ResolveComponent(node) : Resolve(node);
+}
+
 TypeId TypeExpressions::OfName(NodeId node) {
   const IdentifierView view(ast_, node);
   const StringId name = view.name();
@@ -179,6 +185,9 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
     return {};
   }
   const TypeId type = program_[decl].type;  // none: an error has been given
+  if ((type == ir::kI8 || type == ir::kU8) && !allow_small_int_) {
+    return SmallInt(node, type == ir::kI8 ? name::k_i8 : name::k_u8);
+  }
   if (kind == NodeKind::kAlias && type.valid()) uses_.UseCounts(type);
   return type;
 }

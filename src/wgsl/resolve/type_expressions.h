@@ -32,6 +32,8 @@ class TypeExpressions : ResolverPart {
   TypeId Resolve(NodeId node);
   // The same where i8 and u8 may stand: as the component of a subgroup matrix.
   TypeId ResolveComponent(NodeId node);
+  // Resolves the type that an alias stands for: i8 and u8 as well, for an alias may name the component of a matrix.
+  TypeId ResolveAliased(NodeId node);
   // The template arguments of `var` and `ptr`. False after a diagnostic.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);

@@ -16,6 +16,9 @@ constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
 // Proposal subgroup-matrix, Variables. wgpu takes the storage classes that SPIR-V has for them.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
+constexpr const char* kPrivateMatrixNote =
+    "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
+    "current proposal does not";
 constexpr std::string_view kCooperativeSpace =
     "cooperative matrices exist only in variables of functions and of 'private'";
 
@@ -91,6 +94,10 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
         Cat(is_pointer ? "a pointer" : "a variable", " in address space '", NameOf(space),
             "' cannot ", is_pointer ? "point to" : "hold", " '", TypeName(store), "': ", problem));
     if (problem == kNotShareable) ShowWhatIsNotShareable(store, d);
+    if (problem == kMatrixSpace && space == AddressSpace::kPrivate) {
+      d.AddNote(kPrivateMatrixNote);
+      if (!is_pointer) d.AddHelp("declare it in a function, and pass a pointer to it to others");
+    }
     return false;
   }
   if (space == AddressSpace::kUniform || space == AddressSpace::kStorage) {

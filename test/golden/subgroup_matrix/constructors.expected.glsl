@@ -39,7 +39,7 @@ void main() {
   if (16u <= u_length && 0u <= u_length - 16u) {
     coopMatStore(value_3, u, 0u, 2u, gl_CooperativeMatrixLayoutRowMajor);
   }
-  coopmat<uint8_t, gl_ScopeSubgroup, 8, 8, gl_MatrixUseB> value_4 = coopmat<uint8_t, gl_ScopeSubgroup, 8, 8, gl_MatrixUseB>(uint8_t(gl_NumWorkGroups.y));
+  coopmat<uint8_t, gl_ScopeSubgroup, 8, 8, gl_MatrixUseB> value_4 = coopmat<uint8_t, gl_ScopeSubgroup, 8, 8, gl_MatrixUseB>(uint8_t(min(gl_NumWorkGroups.y, 255u)));
   if (16u <= u_length && 16u <= u_length - 16u) {
     coopMatStore(value_4, u, 16u, 2u, gl_CooperativeMatrixLayoutRowMajor);
   }

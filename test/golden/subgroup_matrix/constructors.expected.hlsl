@@ -61,7 +61,7 @@ void main() {
   if (16u <= u_length && 0u <= u_length - 16u) {
     value_3.Store(u, 0u, 8u, MatrixLayout::RowMajor);
   }
-  Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(loaded.y);
+  Matrix_right_u8_8x8 value_4 = Matrix_right_u8_8x8::Splat(min(loaded.y, 255u));
   if (16u <= u_length && 16u <= u_length - 16u) {
     value_4.Store(u, 64u, 8u, MatrixLayout::RowMajor);
   }

@@ -18,8 +18,8 @@ fn main(@builtin(local_invocation_index) i: u32, @builtin(workgroup_id) group: v
   bytes[i] = words[i];
   words_of_halves[i] = vec2(i, words_of_halves[3].y);
   workgroupBarrier();
-  let e = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>, row_major>(&words_of_halves, 1u, 2u);
-  subgroupMatrixStore<row_major>(&words_of_halves, 1u, e, 2u);
+  let e = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>, row_major>(&words_of_halves, 2u, 2u);
+  subgroupMatrixStore<row_major>(&words_of_halves, 2u, e, 2u);
   let a = subgroupMatrixLoad<subgroup_matrix_left<f16, 8, 8>>(&nested[group.x & 1u][2], 0u, false, 8u);
   let b = subgroupMatrixLoad<subgroup_matrix_right<f16, 8, 8>>(&plain, 0u, false, 8u);
   let c = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>, row_major>(&vectors, 0u, 2u);
