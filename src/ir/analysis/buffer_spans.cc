@@ -113,11 +113,46 @@ uint64_t BufferSpans::BytesOfMatrix(TypeId matrix) const {
   return uint64_t{type.columns().value()} * type.rows().value() * m_.types.SizeOf64(type.element);
 }
 
-Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
-  if (!m.MayHave(Op::kCall) ||
-      (!m.MayHave(BuiltinFn::k_bufferView) && !m.MayHave(BuiltinFn::k_bufferArrayView))) {
+namespace {
+
+// Storage buffers need a binding that is large enough instead, which the host sees to.
+Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
+  if (!m.MayHave(BuiltinFn::k_subgroupMatrixLoad) && !m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
     return Status::Ok();
   }
+  const BufferSpans spans(m, BufferSpans::Of::kViewsAndMatrices);
+  Status status = Status::Ok();
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    const InstId at(i);
+    if (!m[at].block.valid() || (m[at].op == Op::kBuiltin && IsView(m[at]))) continue;
+    spans.ForEach(at, [&](Value root, uint64_t bytes) {
+      if (root.kind() != Value::kGlobal || m[root.global()].space != AddressSpace::kWorkgroup)
+        return;
+      const Type& type = m.types[m[root.global()].type];
+      if (type.kind != TypeKind::kBuffer || !type.count().is_constant() ||
+          bytes <= type.count().value()) {
+        return;
+      }
+      status = Status::Failed();
+      diagnostics
+          .Add(DiagCode::subgroup_matrix_stride, m.SpanOf(at),
+               "the subgroup matrices and views need the first " + std::to_string(bytes) +
+                   " bytes of '" + std::string(m.strings.Get(m[root.global()].name)) +
+                   "', which has " + std::to_string(type.count().value()))
+          .AddLabel(m[root.global()].span, "this variable");
+    });
+  }
+  return status;
+}
+
+}  // namespace
+
+Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics) {
+  if (!m.MayHave(BuiltinFn::k_bufferView) && !m.MayHave(BuiltinFn::k_bufferArrayView)) {
+    return Status::Ok();
+  }
+  if (!CheckMatricesInViews(m, diagnostics).ok) return Status::Failed();
+  if (!m.MayHave(Op::kCall)) return Status::Ok();
   const BufferSpans spans(m, BufferSpans::Of::kViews);
   Status status = Status::Ok();
   for (uint32_t i = 0; i < m.insts.size(); ++i) {

@@ -57,8 +57,9 @@ class BufferSpans {
   PoolVector<uint64_t> param_bytes_;  // by ParamId
 };
 
-// WGSL: Buffer View Built-in Functions: an error for each call that gives a function a buffer of a fixed size that its
-// views do not fit in.
+// Reports an error for each call that passes a buffer of a fixed size that is too small for the callee's views of it
+// (WGSL: Buffer View Built-in Functions), and for each subgroup matrix in a view that the workgroup variable is too small
+// for (proposal subgroup-matrix, Load/Store functions: MinStorageSize).
 Status CheckPassedBuffers(const Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -47,6 +47,7 @@ class Checker {
   bool BufferView() const;
   bool MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                     std::string_view line) const;
+  bool MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const;
   bool SubgroupMatrix() const;
 
   ConstEval& e_;
@@ -211,6 +212,24 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
+// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory that the pointer points to must be large
+// enough for a matrix of minimal size, whatever offset and stride are. Storage buffers need a binding of that size.
+bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
+  const Count length = e_.types[array].count();
+  if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||
+      !length.is_constant() || !matrix.rows().is_constant() || !matrix.columns().is_constant()) {
+    return true;
+  }
+  const uint64_t needed =
+      uint64_t{matrix.rows().value()} * matrix.columns().value() * e_.types.SizeOf(matrix.element);
+  const uint64_t available = uint64_t{length.value()} * e_.types.StrideOf(array);
+  if (needed <= available) return true;
+  return Error(
+      fmt::format("'{}' needs memory of at least {} bytes for '{}', but '{}' has {}", Function(),
+                  needed, impl_.Name(matrix_type), impl_.Name(array), available),
+      0, DiagCode::subgroup_matrix_stride);
+}
+
 // Proposal subgroup-matrix, Load/Store functions. Arguments as ir::Op::kBuiltin has them: pointer,
 // offset[, matrix], col_major, stride.
 bool Checker::SubgroupMatrix() const {
@@ -223,6 +242,7 @@ bool Checker::SubgroupMatrix() const {
   if (matrix.kind != TypeKind::kSubgroupMatrix || e_.types.kind(array_type) != TypeKind::kArray) {
     return true;
   }
+  if (!MatrixRoom(matrix, matrix_type, array_type)) return false;
   for (size_t i : {size_t{1}, stride_at}) {
     if (Known(i) && Int(i) < 0) {
       return Error(fmt::format("the {} of '{}' must not be negative", i == 1 ? "offset" : "stride",
@@ -240,9 +260,7 @@ bool Checker::SubgroupMatrix() const {
   const bool col_major = e_.constants.BoolValue(args_[stride_at - 1]);
   const Count minor_count = col_major ? matrix.rows() : matrix.columns();
   const Count major_count = col_major ? matrix.columns() : matrix.rows();
-  const int64_t component = matrix.element == kI8 || matrix.element == kU8 ? 1
-                            : matrix.element == kF16                       ? 2
-                                                                           : 4;
+  const int64_t component = e_.types.SizeOf(matrix.element);
   const int64_t element = e_.types.StrideOf(array_type);
   const int64_t unit = stride_in_elements_ ? element : component;  // bytes that `stride` counts in
   if (Known(stride_at) && cooperative_.empty() &&
