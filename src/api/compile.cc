@@ -9,6 +9,7 @@
 #include "base/version.h"
 #include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/entry_point_needs.h"
+#include "ir/analysis/matrix_alignment.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/copy_entry_point.h"
 #include "tessera/tessera.h"
@@ -115,8 +116,12 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   }
   if (diagnostics.has_errors() || ir::CheckLimits(module, diagnostics)) return false;
   const ir::StageScope stage(observer, "lower");
-  return wgsl::Lower(program, diagnostics).ok && !diagnostics.has_errors() &&
-         ir::CheckPassedBuffers(module, diagnostics).ok && !ir::CheckLimits(module, diagnostics);
+  if (!wgsl::Lower(program, diagnostics).ok || diagnostics.has_errors() ||
+      !ir::CheckPassedBuffers(module, diagnostics).ok || ir::CheckLimits(module, diagnostics)) {
+    return false;
+  }
+  ir::WarnOfMatrixAlignment(module, diagnostics);
+  return true;
 }
 
 namespace {
