@@ -232,6 +232,8 @@ TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
                {"builtin_polyfill", "robustness"},
                {"builtin_polyfill", "integer_semantics"},
                {"integer_semantics", "legalize_builtins"},
+               {"robustness", "padded_matrix_memory"},
+               {"padded_matrix_memory", "zero_init_workgroup"},
                {"robustness", "decompose_access"},
                {"zero_init_workgroup", "shader_io"},
                {"shader_io", "late_discard"},

@@ -101,6 +101,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::PaddedMatrixMemoryPass<LegalizeConfig>({&ir::kWorkgroupMemoryIsZero, &kBuiltinsOfGlsl}),
+    ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
@@ -175,6 +177,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kNoUnusedPointerParameters,
                &ir::kLoopsHaveExits,
                &ir::kAccessesInBounds,
+               &ir::kNoPaddedMatrixMemory,
+               &ir::kNoMatrixComposites,
                &ir::kIntegerOperationsDefined,
                &ir::kWorkgroupMemoryIsZero,
                &ir::kBuiltinsArePolyfilled,

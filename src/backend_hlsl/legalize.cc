@@ -3,7 +3,6 @@
 #include "backend_hlsl/byte_addresses.h"
 #include "backend_hlsl/cbuffer_layout.h"
 #include "backend_hlsl/dynamic_offsets.h"
-#include "backend_hlsl/flatten_groupshared.h"
 #include "backend_hlsl/hlsl_writer.h"
 #include "backend_hlsl/interlocked.h"
 #include "backend_hlsl/sampler_heap.h"
@@ -15,6 +14,7 @@
 #include "ir/transform/component_stores.h"
 #include "ir/transform/dead_code.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/transform/flatten_matrix_memory.h"
 #include "ir/transform/input_attachments.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
@@ -49,6 +49,13 @@ ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& 
   ir::WrappingArithmeticConfig wrapping;
   wrapping.left_shifts = false;  // DXC's are those of WGSL
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
+}
+
+ir::Status FlattenGroupshared(Module& m, Diagnostics& diagnostics) {
+  ir::FlattenMatrixMemoryConfig flatten;
+  flatten.refusal =
+      "HLSL loads and stores subgroup matrices in arrays of their component type alone";
+  return ir::RunFlattenMatrixMemory(m, flatten, diagnostics);
 }
 
 bool IsForFxc(const Module&, const LegalizeConfig& config) {
@@ -121,10 +128,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // The bounds of indices are those of the arrays that the source has.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
-     .establishes = {&kFlatMatrixMemory},
+     .establishes = {&ir::kFlatMatrixMemory},
      .breaks = {&ir::kNoSignedOverflow, &ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
+    ir::kMatrixCompositesPass<LegalizeConfig>,
     // The bounds of indices are those of the types that the source has.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
@@ -223,7 +231,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
                &ir::kIntegerOperationsDefined,
                &ir::kNoSignedOverflow,
                &ir::kWorkgroupMemoryIsZero,
-               &kFlatMatrixMemory,
+               &ir::kFlatMatrixMemory,
+               &ir::kNoMatrixComposites,
                &kConstantBuffersFit,
                &kStageStructures,
                &kAtomicsAreInterlocked,

@@ -240,10 +240,28 @@ std::string HlslWriter::MatrixTypes() {
   return matrices;
 }
 
+// DXC's validator limits the dimension that a multiplication sums over.
+void HlslWriter::CheckMatrixType(TypeId id, Span at) {
+  uses_matrices_ = true;
+  constexpr uint32_t kLeastK = 4, kMostK = 128;
+  const ir::Type& type = m_.types[id];
+  if (type.use == ir::SubgroupMatrixUse::kResult) return;
+  const bool is_left = type.use == ir::SubgroupMatrixUse::kLeft;
+  const uint32_t k = (is_left ? type.columns() : type.rows()).value();
+  if (k >= kLeastK && k <= kMostK) return;
+  diagnostics_
+      .Add(DiagCode::unsupported_by_target, at,
+           fmt::format("HLSL has {} matrices with {} to {} {} only, but '{}' has {}",
+                       is_left ? "left" : "right", kLeastK, kMostK, is_left ? "columns" : "rows",
+                       m_.types.NameOf(id, m_.strings), k))
+      .AddHelp("multiply parts of the matrices and accumulate the products");
+  ErrorSeen();
+}
+
 void HlslWriter::CheckFeatures() {
   for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
-    if (type.kind == TypeKind::kSubgroupMatrix) uses_matrices_ = true;
+    if (type.kind == TypeKind::kSubgroupMatrix) CheckMatrixType(id, at);
     if (type.kind == TypeKind::kF16) NeedShaderModel(62, at, "'f16'");
     if (ir::TypeStore::IsInt64Scalar(id)) NeedShaderModel(60, at, "a 64-bit integer");
     if ((type.kind == TypeKind::kAtomic && m_.types.SizeOf64(id) == 8) ||

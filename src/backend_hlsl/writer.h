@@ -65,6 +65,7 @@ class HlslWriter final : public text::CWriter {
 
   std::string MatrixTypes();
   void CheckFeatures();
+  void CheckMatrixType(ir::TypeId id, Span at);
   void NoPrint(ir::InstId id);
   void CheckSubgroupSize(const ir::Function& f);
   void CheckInput(ir::TypeId type, const ir::IoAttributes& io, Span at);

@@ -94,6 +94,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::PaddedMatrixMemoryPass<LegalizeConfig>(
+        {&ir::kWorkgroupMemoryIsZero, &kNoDynamicIndexIntoValue}),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
     // The bounds of indices are those of the types that the source has.
@@ -185,13 +187,26 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
               &ir::kNoPixelLocals, &ir::kNoLinearIndices, &ir::kSampleBiasInRange,
               &ir::kBindingArraysOfHandles, &ir::kNoBufferViews},
     .passes = kPasses,
-    .leaves = {&ir::kNoColorInputs, &kOverrideExpressionsAreConstants, &ir::kBuiltinsArePolyfilled,
-               &kUniformsWithoutStandardLayout, &kNoDynamicIndexIntoValue,
-               &ir::kEntryPointsWithoutIo, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
-               &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews,
-               &ir::kNoExternalTextures, &ir::kNoMemoryPointerParameters,
-               &ir::kArgumentsAreWholeVariables, &ir::kLoopsHaveExits, &ir::kAccessesInBounds,
-               &ir::kIntegerOperationsDefined, &ir::kWorkgroupMemoryIsZero, &ir::kDiscardsAreLast}};
+    .leaves = {&ir::kNoColorInputs,
+               &kOverrideExpressionsAreConstants,
+               &ir::kBuiltinsArePolyfilled,
+               &kUniformsWithoutStandardLayout,
+               &kNoDynamicIndexIntoValue,
+               &ir::kEntryPointsWithoutIo,
+               &ir::kNoPixelLocals,
+               &ir::kNoLinearIndices,
+               &ir::kSampleBiasInRange,
+               &ir::kBindingArraysOfHandles,
+               &ir::kNoBufferViews,
+               &ir::kNoExternalTextures,
+               &ir::kNoMemoryPointerParameters,
+               &ir::kArgumentsAreWholeVariables,
+               &ir::kLoopsHaveExits,
+               &ir::kAccessesInBounds,
+               &ir::kIntegerOperationsDefined,
+               &ir::kWorkgroupMemoryIsZero,
+               &ir::kDiscardsAreLast,
+               &ir::kNoPaddedMatrixMemory}};
 
 ir::Status Legalize(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

@@ -60,6 +60,7 @@ class Writer {
   // A section has more than most_words_.
   void TooLarge(std::string_view cause = {});
   void MakeTables();
+  void FindAliasedBuffers();
   void WriteEntryPoints();
   // `globals`: the module-scope variables that the entry point uses.
   void WriteExecutionModes(ir::FunctionId entry);
@@ -313,6 +314,8 @@ class Writer {
   bool names_ = false;
   bool lines_ = false;
   bool storage_coherent_ = false;
+  PoolVector<bool>
+      aliased_;  // by GlobalId: shares its binding with another buffer; empty: none does
   bool textures_coherent_ = false;
   bool native_dot_ = false;
 

@@ -34,28 +34,6 @@ uint32_t HighestVersion(VulkanVersion vulkan) {
 
 namespace {
 
-// The first thing that has to do with subgroup matrices: where it stands in the source.
-std::optional<Span> FirstSubgroupMatrix(const ir::Module& m) {
-  bool declared = false;
-  for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
-    declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
-  }
-  if (!declared) return std::nullopt;  // the usual case, without a look at the instructions
-  const auto has = [&m](ir::TypeId type) {
-    if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
-    return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
-  };
-  for (const ir::Inst& inst : m.insts) {
-    if (inst.op != ir::Op::kNop && inst.block.valid() && has(inst.type)) {
-      return Span{inst.source, inst.source};
-    }
-  }
-  for (const ir::Global& g : m.globals) {
-    if (has(g.type)) return g.span;
-  }
-  return std::nullopt;
-}
-
 constexpr std::string_view NameOf(VulkanVersion vulkan) {
   constexpr std::string_view kNames[] = {"1.1", "1.2", "1.3", "1.4"};
   return kNames[static_cast<size_t>(vulkan)];
@@ -65,32 +43,35 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// The environment must take the version, and the version what the module uses. `matrix`: FirstSubgroupMatrix.
-bool CheckVersion(const SpirvOptions& options, const std::optional<Span>& matrix,
-                  Diagnostics& diagnostics) {
+// Reports an error if the environment does not accept the version.
+bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
   // VK_KHR_spirv_1_4 lifts Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
-  if (options.spirv_version > highest) {
-    diagnostics.Add(DiagCode::unsupported_by_target, {},
-                    fmt::format("Vulkan {} takes SPIR-V up to {}, not {}", NameOf(options.vulkan),
-                                VersionText(highest), VersionText(options.spirv_version)));
-    return false;
-  }
-  const uint32_t version = EffectiveSpirvVersion(options);
-  if (version >= 0x10600 || !matrix) return true;
-  diagnostics
-      .Add(DiagCode::unsupported_by_target, *matrix,
-           fmt::format(
-               "subgroup matrices need SPIR-V 1.6, but the output is SPIR-V {} for Vulkan {}",
-               VersionText(version), NameOf(options.vulkan)))
-      .AddNote("SPV_KHR_cooperative_matrix is written against SPIR-V 1.6")
-      .AddHelp("compile for Vulkan 1.3 or later");
+  if (options.spirv_version <= highest) return true;
+  diagnostics.Add(DiagCode::unsupported_by_target, {},
+                  fmt::format("Vulkan {} takes SPIR-V up to {}, not {}", NameOf(options.vulkan),
+                              VersionText(highest), VersionText(options.spirv_version)));
   return false;
 }
 
 }  // namespace
 
-bool UsesSubgroupMatrices(const ir::Module& m) { return FirstSubgroupMatrix(m).has_value(); }
+bool UsesSubgroupMatrices(const ir::Module& m) {
+  bool declared = false;
+  for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
+    declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
+  }
+  if (!declared) return false;  // the usual case, without a look at the instructions
+  const auto has = [&m](ir::TypeId type) {
+    if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
+    return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+  };
+  const auto makes = [&](const ir::Inst& inst) {
+    return inst.op != ir::Op::kNop && inst.block.valid() && has(inst.type);
+  };
+  return std::ranges::any_of(m.insts, makes) ||
+         std::ranges::any_of(m.globals, [&](const ir::Global& g) { return has(g.type); });
+}
 
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options) {
   return options.spirv_version != 0 ? options.spirv_version : HighestVersion(options.vulkan);
@@ -103,9 +84,8 @@ bool HasIntegerDotProduct(const SpirvOptions& options) {
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const Source& source, Diagnostics& diagnostics,
                       std::vector<uint32_t>* words) {
-  const std::optional<Span> matrix = FirstSubgroupMatrix(legal);
-  if (!CheckVersion(options.spirv, matrix, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, uses, options, source, matrix.has_value(), diagnostics).Run(words);
+  if (!CheckVersion(options.spirv, diagnostics)) return ir::Status::Failed();
+  return Writer(legal, uses, options, source, UsesSubgroupMatrices(legal), diagnostics).Run(words);
 }
 
 Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
@@ -215,6 +195,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   memory_model_words_.Emit(Op::OpMemoryModel, spv::AddressingModel::Logical,
                            vulkan_memory_ ? spv::MemoryModel::Vulkan : spv::MemoryModel::GLSL450);
   storage_coherent_ = ir::HasCall(m_, BuiltinFn::k_storageBarrier);
+  if (uses_subgroup_matrices_) FindAliasedBuffers();
   textures_coherent_ = ir::HasCall(m_, BuiltinFn::k_textureBarrier);
   BeginDebug();
   WriteDependentOverrides();
@@ -234,6 +215,19 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   if (failed_) return ir::Status::Failed();
   Assemble(words);
   return ir::Status::Ok();
+}
+
+// ir::RunAliasMatrixMemory makes a second variable of a buffer.
+void Writer::FindAliasedBuffers() {
+  absl::flat_hash_map<uint64_t, uint32_t> first;
+  aliased_.resize(m_.globals.size());
+  for (uint32_t g = 0; g < m_.globals.size(); ++g) {
+    const ir::Global& global = m_.globals[g];
+    if (!global.has_binding || global.space != ir::AddressSpace::kStorage) continue;
+    const auto [it, is_new] =
+        first.try_emplace(uint64_t{global.group} << 32 | uint64_t{global.binding}, g);
+    if (!is_new) aliased_[it->second] = aliased_[g] = true;
+  }
 }
 
 void Writer::TooLarge(std::string_view cause) {

@@ -671,6 +671,8 @@ void Writer::DecorateResource(const ir::Global& g, Id id) {
   if (types_.kind(g.type) == TypeKind::kInputAttachment) {
     Decorate(id, spv::Decoration::InputAttachmentIndex, g.attachment);
   }
+  const auto index = static_cast<size_t>(&g - m_.globals.data());
+  if (index < aliased_.size() && aliased_[index]) Decorate(id, spv::Decoration::Aliased);
   if (g.space == AddressSpace::kStorage) {
     if (g.access == ir::Access::kRead) {
       Decorate(id, spv::Decoration::NonWritable);

@@ -64,7 +64,7 @@ class PropertyArray {
   const Property* items_[most] = {};
   size_t count_ = 0;
 };
-using PropertySet = PropertyArray<26>;
+using PropertySet = PropertyArray<32>;
 // Of which there are three in each row of the tables.
 using FewProperties = PropertyArray<6>;
 

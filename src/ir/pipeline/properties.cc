@@ -11,6 +11,8 @@
 #include "ir/builtin_functions.h"
 #include "ir/target_ops.h"
 #include "ir/transform/color_inputs.h"
+#include "ir/transform/flatten_matrix_memory.h"
+#include "ir/transform/matrix_composites.h"
 
 namespace tessera::ir {
 
@@ -439,6 +441,45 @@ bool MatricesOfArrays(const Module& m, std::string* what) {
   });
 }
 
+bool IsMatrixMemory(const Module& m, InstId id) {
+  return IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) ||
+         IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixStore);
+}
+
+bool FlatMatrixMemory(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (!IsMatrixMemory(m, id)) return nullptr;
+    const Value pointer = m.Operand(id, 0);
+    if (m.types[m.TypeOf(pointer)].space != AddressSpace::kWorkgroup) return nullptr;
+    if (pointer.kind() != Value::kGlobal) return "a matrix in a part of a variable";
+    const TypeId element = m.types[m[pointer.global()].type].element;
+    return TypeStore::IsScalar(element) ? nullptr : "a matrix in an array of no scalars";
+  });
+}
+
+bool NoPaddedMatrixMemory(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    return IsMatrixMemory(m, id) && PaddedScalar(m, id) != kVoid
+               ? "a matrix in an array of three-component vectors"
+               : nullptr;
+  });
+}
+
+bool NoMatrixComposites(const Module& m, std::string* what) {
+  return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
+    if (m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type)) {
+      return "a constructed array or structure of subgroup matrices";
+    }
+    for (const uint32_t bits : m.OperandBits(id)) {
+      const Value v = Value::FromBits(bits);
+      if (!v.is_constant() || !IsMatrixComposite(m, m.constants.type(v.constant()))) continue;
+      if (m[id].op == Op::kVar && m.constants.IsZero(v.constant())) continue;
+      return "a constant array or structure of subgroup matrices";
+    }
+    return nullptr;
+  });
+}
+
 bool AccessesInBounds(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     const bool flagged = (m[id].flags & InstFlags::kInBounds) != 0;
@@ -704,6 +745,9 @@ const Property kArraysOfVariablesAreSized{"arrays_of_variables_are_sized",
 const Property kBindingArraysOfHandles{"binding_arrays_of_handles", BindingArraysOfHandles};
 const Property kNoTargetOps{"no_target_ops", NoTargetOps};
 const Property kMatricesOfArrays{"matrices_of_arrays", MatricesOfArrays};
+const Property kFlatMatrixMemory{"flat_matrix_memory", FlatMatrixMemory};
+const Property kNoPaddedMatrixMemory{"no_padded_matrix_memory", NoPaddedMatrixMemory};
+const Property kNoMatrixComposites{"no_matrix_composites", NoMatrixComposites};
 const Property kNoBufferViews{"no_buffer_views", NoBufferViews};
 const Property kNoExternalTextures{"no_external_textures", NoExternalTextures};
 const Property kNoColorInputs{"no_color_inputs", NoColorInputs};

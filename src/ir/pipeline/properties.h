@@ -44,6 +44,12 @@ extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function makes a view of one.
 extern const Property kNoBufferViews;
 extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have pointers to arrays
+// The workgroup memory that matrices are loaded from and stored to is a variable that is an array of scalars.
+extern const Property kFlatMatrixMemory;
+// No subgroup matrix is loaded from or stored to an array of three-component vectors.
+extern const Property kNoPaddedMatrixMemory;
+// No array or structure of subgroup matrices is constructed or constant, except initial values of zero.
+extern const Property kNoMatrixComposites;
 // No variable or parameter is a texture_external, nor an array of them.
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.

@@ -273,6 +273,33 @@ TEST(Properties, MatricesOfArrays) {
             "");
 }
 
+TEST(Properties, MatrixMemory) {
+  const auto store = [](std::string_view type) {
+    return "var<workgroup, read_write> @w : " + std::string(type) +
+           "\nfn f() {\n  subgroupMatrixStore @w, 0u, subgroup_matrix_left<f32, 8, 8>{}, true, 8u "
+           "!1\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kFlatMatrixMemory, store("array<vec2<f32>, 64>")),
+            "a matrix in an array of no scalars");
+  EXPECT_EQ(Wrong(kFlatMatrixMemory, store("array<f32, 64>")), "");
+  EXPECT_EQ(Wrong(kNoPaddedMatrixMemory, store("array<vec3<f32>, 64>")),
+            "a matrix in an array of three-component vectors");
+  EXPECT_EQ(Wrong(kNoPaddedMatrixMemory, store("array<vec4<f32>, 64>")), "");
+}
+
+TEST(Properties, MatrixComposites) {
+  constexpr std::string_view kType = "array<subgroup_matrix_left<f32, 8, 8>, 2>";
+  const auto with = [&](std::string_view line) {
+    return "fn f(%v: ptr<function, " + std::string(kType) + ">) {\n  " + std::string(line) +
+           "\n  return\n}\n";
+  };
+  EXPECT_EQ(Wrong(kNoMatrixComposites, with("%1 = construct " + std::string(kType))),
+            "a constructed array or structure of subgroup matrices");
+  EXPECT_EQ(Wrong(kNoMatrixComposites, with("store %v, " + std::string(kType) + "{}")),
+            "a constant array or structure of subgroup matrices");
+  EXPECT_EQ(Wrong(kNoMatrixComposites, with("%1 = load " + std::string(kType) + " %v")), "");
+}
+
 TEST(Properties, BufferViews) {
   EXPECT_EQ(Wrong(kNoBufferViews, "var<storage, read> @b : buffer @group(0) @binding(0)\n"),
             "a buffer");

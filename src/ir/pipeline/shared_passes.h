@@ -10,12 +10,15 @@
 #include "base/stable_sort.h"
 #include "ir/pipeline/pipeline.h"
 #include "ir/pipeline/properties.h"
+#include "ir/transform/alias_matrix_memory.h"
 #include "ir/transform/color_inputs.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/external_texture.h"
+#include "ir/transform/flatten_matrix_memory.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/late_discard.h"
 #include "ir/transform/loop_guard.h"
+#include "ir/transform/matrix_composites.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/subgroup_indices.h"
 #include "ir/transform/unused_variables.h"
@@ -60,6 +63,32 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .when = when,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
+
+// The bounds of indices are those of the arrays that the source has. `breaks`: those properties of the target's own that
+// loops over composites may take away.
+template <typename Config>
+constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
+  return {.name = "padded_matrix_memory",
+          .needs = {&kAccessesInBounds, &kNoMemoryPointerParameters},
+          .establishes = {&kNoPaddedMatrixMemory},
+          .breaks = breaks,
+          .run = [](Module& m, const Config&, Diagnostics& d) {
+            FlattenMatrixMemoryConfig flatten;
+            flatten.padded_only = true;
+            flatten.refusal =
+                "subgroup matrices in arrays of three-component vectors lie in workgroup variables "
+                "that are arrays of a constant size alone";
+            const Status status = RunFlattenMatrixMemory(m, flatten, d);
+            return status.ok ? RunAliasMatrixMemory(m) : status;
+          }};
+}
+
+// After all passes that make values, which may be zero ones: robustness.
+template <typename Config>
+inline constexpr Pass<Config> kMatrixCompositesPass{
+    .name = "matrix_composites",
+    .establishes = {&kNoMatrixComposites},
+    .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
 // Also of functions that passes have made: after external_texture.
 template <typename Config>

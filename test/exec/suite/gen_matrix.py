@@ -120,7 +120,83 @@ def case(config, tile, a, b, d):
     }
 
 
+# Arrays of three-component vectors: component of the matrix, its use, type of a vector's scalars.
+VEC3 = (('f32', 'result', 'f32'), ('f16', 'left', 'f16'), ('u32', 'result', 'u32'), ('i32', 'result', 'i32'),
+        ('u8', 'left', 'u32'), ('f16', 'right', 'f32'))
+BYTES = {'f32': 4, 'u32': 4, 'i32': 4, 'f16': 2, 'u8': 1}
+
+
+def vec3_kernel(component, use, scalar, count, load, store, memory):
+    """Copies a matrix from one array of vectors to another. `load`, `store`: layout, offset and stride, the latter two as WGSL has them."""
+    matrix = f'subgroup_matrix_{use}<{component}, 8, 8>'
+    half = 'enable f16;\n' if 'f16' in (component, scalar) else ''
+    head = f'''{half}enable chromium_experimental_subgroup_matrix;
+struct Places {{ load: vec2u, store: vec2u }}
+@group(0) @binding(0) var<storage, read> places: Places;
+@group(0) @binding(1) var<storage, read> from_memory: array<vec3<{scalar}>, {count}>;
+@group(0) @binding(2) var<storage, read_write> to_memory: array<vec3<{scalar}>>;
+'''
+    copy = f'''  let m = subgroupMatrixLoad<{matrix}, {load[0]}>(&SOURCE, {load[1]}, {load[2]});
+  subgroupMatrixStore<{store[0]}>(&TARGET, {store[1]}, m, {store[2]});
+'''
+    if memory == 'storage':
+        return head + '@compute @workgroup_size(8) fn main() {\n' + copy.replace('SOURCE', 'from_memory').replace(
+            'TARGET', 'to_memory') + '}\n'
+    return head + f'''var<workgroup> a: array<vec3<{scalar}>, {count}>;
+var<workgroup> d: array<vec3<{scalar}>, {count}>;
+@compute @workgroup_size(8) fn main(@builtin(local_invocation_index) lane: u32) {{
+  for (var i = lane; i < {count}u; i += 8u) {{ a[i] = from_memory[i]; }}
+  workgroupBarrier();
+{copy.replace('SOURCE', 'a').replace('TARGET', 'd')}  workgroupBarrier();
+  for (var i = lane; i < {count}u; i += 8u) {{ to_memory[i] = d[i]; }}
+}}
+'''
+
+
+def vec3_case(component, use, scalar, count, load, store, memory):
+    """What the proposal says of memory: a row or column begins every `stride` elements of the array, padding included."""
+    size, element = BYTES[component], 4 * BYTES[scalar]
+    source = [(7 * i + i // 251) % 256 for i in range(count * element)]
+    target = [0x5a] * (count * element)
+    is_padding = [i % element >= element * 3 // 4 for i in range(count * element)]
+    if memory == 'workgroup':  # zero at first; only vectors are copied in and out
+        read, written = [0 if pad else b for b, pad in zip(source, is_padding)], [0] * (count * element)
+    else:
+        read, written = source, list(target)
+    for row, column, byte in itertools.product(range(8), range(8), range(size)):
+        def at(place):
+            major, minor = (row, column) if place[0] == 'row_major' else (column, row)
+            return (place[1] + major * place[2]) * element + minor * size + byte
+        written[at(store)] = read[at(load)]
+    if memory == 'workgroup':
+        written = [t if pad else w for t, w, pad in zip(target, written, is_padding)]
+    kinds = {'f32': 'f16,f16,f32,f32', 'f16': 'f16,f16,f32,f32', 'u32': 'u8,u8,u32,u32', 'i32': 'i8,i8,i32,i32', 'u8': 'u8,u8,u32,u32'}
+    return {
+        'requires': [f'coopmat:{kinds[component]},8x8x8', 'subgroupSize:8'], 'subgroup_size': 8,
+        'buffers': [{'binding': 0, 'kind': 'read', 'data': {'type': 'u32', 'values': [*load[1:], *store[1:]]}},
+                    {'binding': 1, 'kind': 'read', 'data': {'type': 'u8', 'values': source}},
+                    {'binding': 2, 'size': len(target), 'background': 0x5a, 'expect': {'type': 'u8', 'values': written}}],
+    }
+
+
+def vec3_tests(make):
+    for component, use, scalar in VEC3:
+        least = (8 * BYTES[component] + 4 * BYTES[scalar] - 1) // (4 * BYTES[scalar])  # elements that a row or column covers
+        for memory, load, store in itertools.product(('storage', 'workgroup'), ('row_major', 'col_major'),
+                                                     ('row_major', 'col_major')):
+            if memory == 'workgroup' and load != store:
+                continue  # what was padding, which has no value there, would come between it
+            load_at, store_at = (load, 2, least + 1), (store, 3, least)
+            count = 40
+            name = f'matrix/vec3/{component}_in_{scalar}/{memory}/{load[0]}{store[0]}'
+            case = vec3_case(component, use, scalar, count, load_at, store_at, memory)
+            yield make(name + '/constant', vec3_kernel(component, use, scalar, count, load_at, store_at, memory), case)
+            run = (load, 'places.load.x', 'places.load.y'), (store, 'places.store.x', 'places.store.y')
+            yield make(name + '/run_time', vec3_kernel(component, use, scalar, count, *run, memory), case)
+
+
 def tests(make, full):
+    yield from vec3_tests(make)
     space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
                               ('bool', 'template'))
     for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):

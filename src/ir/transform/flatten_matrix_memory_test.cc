@@ -1,16 +1,17 @@
-#include "backend_hlsl/flatten_groupshared.h"
+#include "ir/transform/flatten_matrix_memory.h"
 
 #include "ir/transform/transform_test_helper.h"
 
-namespace tessera::hlsl {
+namespace tessera::ir {
 namespace {
 
 std::string Flatten(std::string_view text) {
-  return ir::RunTransform(text,
-                          [](ir::Module& m, Diagnostics& d) { return FlattenGroupshared(m, d); });
+  return RunTransform(text, [](Module& m, Diagnostics& d) {
+    return RunFlattenMatrixMemory(m, {.refusal = "refused"}, d);
+  });
 }
 
-TEST(FlattenGroupshared, NestedArraysAndVectorsBecomeScalars) {
+TEST(FlattenMatrixMemory, NestedArraysAndVectorsBecomeScalars) {
   EXPECT_EQ(Flatten(R"(var<workgroup, read_write> @tile : array<array<vec2<f32>, 8>, 4>
 
 @compute @workgroup_size(32u, 1u, 1u)
@@ -46,7 +47,7 @@ fn main(%i: u32 @builtin(local_invocation_index)) {
 )");
 }
 
-TEST(FlattenGroupshared, LargeCopiesAreLoops) {
+TEST(FlattenMatrixMemory, LargeCopiesAreLoops) {
   EXPECT_EQ(Flatten(R"(var<workgroup, read_write> @tile : array<vec2<f32>, 32>
 
 @compute @workgroup_size(32u, 1u, 1u)
@@ -142,7 +143,53 @@ fn main() {
 )");
 }
 
-TEST(FlattenGroupshared, MemoryWithoutMatricesStays) {
+std::string FlattenPadded(std::string_view text) {
+  return RunTransform(text, [](Module& m, Diagnostics& d) {
+    return RunFlattenMatrixMemory(m, {.padded_only = true, .refusal = "refused"}, d);
+  });
+}
+
+TEST(FlattenMatrixMemory, VectorsOfThreeKeepTheirPadding) {
+  EXPECT_EQ(FlattenPadded(R"(var<workgroup, read_write> @tile : array<vec3<f16>, 16>
+var<workgroup, read_write> @other : array<vec2<f16>, 32>
+
+@compute @workgroup_size(32u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  %1 = access.inbounds ptr<workgroup, vec3<f16>> @tile, %i
+  %2 = load vec3<f16> %1
+  %3 = access ptr<workgroup, f16> @tile, 2u, 1u
+  store %3, 1h
+  %5 = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @tile, %i, false, 2u !1
+  subgroupMatrixStore @other, %i, %5, false, 4u !1
+  return
+}
+)"),
+            R"(var<workgroup, read_write> @tile : array<f16, 64>
+var<workgroup, read_write> @other : array<vec2<f16>, 32>
+
+@compute @workgroup_size(32u, 1u, 1u)
+fn main(%i: u32 @builtin(local_invocation_index)) {
+  %1 = mul u32 %i, 4u
+  %2 = access.inbounds ptr<workgroup, f16> @tile, %1
+  %3 = load f16 %2
+  %4 = add u32 %1, 1u
+  %5 = access.inbounds ptr<workgroup, f16> @tile, %4
+  %6 = load f16 %5
+  %7 = add u32 %1, 2u
+  %8 = access.inbounds ptr<workgroup, f16> @tile, %7
+  %9 = load f16 %8
+  %10 = construct vec3<f16> %3, %6, %9
+  %11 = access ptr<workgroup, f16> @tile, 9u
+  store %11, 1h
+  %12 = mul u32 %i, 4u
+  %13 = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @tile, %12, false, 8u !1
+  subgroupMatrixStore @other, %i, %13, false, 4u !1
+  return
+}
+)");
+}
+
+TEST(FlattenMatrixMemory, MemoryWithoutMatricesStays) {
   constexpr std::string_view kText = R"(var<workgroup, read_write> @other : array<vec2<f32>, 8>
 
 @compute @workgroup_size(32u, 1u, 1u)
@@ -155,7 +202,7 @@ fn main() {
   EXPECT_EQ(Flatten(kText), kText);
 }
 
-TEST(FlattenGroupshared, StructuresAreRefused) {
+TEST(FlattenMatrixMemory, StructuresAreRefused) {
   const std::string result = Flatten(R"(struct S {
   a: array<f32, 64>
 }
@@ -172,4 +219,4 @@ fn main() {
 }
 
 }  // namespace
-}  // namespace tessera::hlsl
+}  // namespace tessera::ir

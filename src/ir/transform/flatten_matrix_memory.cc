@@ -1,5 +1,6 @@
-#include "backend_hlsl/flatten_groupshared.h"
+#include "ir/transform/flatten_matrix_memory.h"
 
+#include <string>
 #include <utility>
 
 #include "base/pool_vector.h"
@@ -8,54 +9,42 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
-#include "ir/pipeline/properties.h"
 #include "ir/walk.h"
 
-namespace tessera::hlsl {
+namespace tessera::ir {
 
 namespace {
 
-using ir::AddressSpace;
-using ir::Builder;
-using ir::BuiltinFn;
-using ir::GlobalId;
-using ir::InstId;
-using ir::kU32;
-using ir::Op;
-using ir::TypeId;
-using ir::TypeKind;
-using ir::Value;
-
 // Composites of more scalars are loaded and stored by loops, which keeps the text in proportion.
 constexpr uint32_t kMostScalars = 32;
-constexpr TypeId kHalves = ir::TypeStore::Vector(ir::kF16, 2);  // what a word of f16 holds
+constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // what a word of f16 holds
 
 class Flattener {
  public:
-  Flattener(ir::Module& m, Diagnostics& diagnostics)
-      : m_(m), diagnostics_(diagnostics), wanted_(m.globals.size(), ir::kVoid) {}
+  Flattener(Module& m, const FlattenMatrixMemoryConfig& config, Diagnostics& diagnostics)
+      : m_(m), config_(config), diagnostics_(diagnostics), wanted_(m.globals.size(), kVoid) {}
 
-  ir::Status Run() {
+  Status Run() {
     if (m_.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
         m_.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
       ForEach([&](InstId id) { FindMatrixMemory(id); });
     }
     bool any = false;
     for (uint32_t g = 0; g < m_.globals.size(); ++g) any |= Retype(GlobalId(g));
-    if (failed_) return ir::Status::Failed();
-    if (!any) return ir::Status::Ok();
+    if (failed_) return Status::Failed();
+    if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
     // Nothing is left that uses them.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
-    return failed_ ? ir::Status::Failed() : ir::Status::Ok();
+    return failed_ ? Status::Failed() : Status::Ok();
   }
 
  private:
   template <typename Visit>
   void ForEach(Visit&& visit) {
-    for (const ir::Function& f : m_.functions) {
-      if (f.body.valid()) ir::ForEachInst(m_, f.body, visit);
+    for (const Function& f : m_.functions) {
+      if (f.body.valid()) ForEachInst(m_, f.body, visit);
     }
   }
 
@@ -66,7 +55,7 @@ class Flattener {
 
   // The workgroup variable that a pointer leads into; none for others.
   GlobalId VariableOf(Value pointer) const {
-    const Value root = ir::MemoryRoot(m_, pointer);
+    const Value root = MemoryRoot(m_, pointer);
     if (root.kind() != Value::kGlobal) return {};
     return m_[root.global()].space == AddressSpace::kWorkgroup ? root.global() : GlobalId();
   }
@@ -75,30 +64,37 @@ class Flattener {
     if (!IsMatrixMemory(id)) return;
     const GlobalId g = VariableOf(m_.Operand(id, 0));
     if (!g.valid()) return;
+    const TypeId scalar = ScalarFor(id);
+    if (scalar == kVoid) return;
+    TypeId& wanted = wanted_[g.value];
+    if (wanted != kVoid && wanted != scalar) Refuse(g);
+    wanted = scalar;
+  }
+
+  // Returns the type of the scalars that the variable has to consist of for the load or store; kVoid if it may stay.
+  TypeId ScalarFor(InstId id) const {
+    if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
     const TypeId component = m_.types[matrix].element;
-    const TypeId scalar = component == ir::kI8 || component == ir::kU8 ? kU32 : component;
-    TypeId& wanted = wanted_[g.value];
-    if (wanted != ir::kVoid && wanted != scalar) Refuse(g);
-    wanted = scalar;
+    return component == kI8 || component == kU8 ? kU32 : component;
   }
 
   void Refuse(GlobalId g) {
     if (failed_) return;
     failed_ = true;
-    diagnostics_
-        .Add(DiagCode::unsupported_by_target, m_[g].span,
-             "HLSL loads and stores subgroup matrices in arrays of their component type alone")
+    diagnostics_.Add(DiagCode::unsupported_by_target, m_[g].span, std::string(config_.refusal))
         .AddHelp("declare the array as a workgroup variable of its own");
   }
 
-  // How many scalars the type has in the end; 0 if it has others than numbers in arrays and vectors.
+  // How many scalars the type has in the end, with the padding of vectors of three in arrays; 0 if it has others than
+  // numbers in arrays and vectors.
   uint64_t Scalars(TypeId id) const {
-    const ir::Type& type = m_.types[id];
+    const Type& type = m_.types[id];
     switch (type.kind) {
       case TypeKind::kArray:
-        return type.count().is_constant() ? type.count().value() * Scalars(type.element) : 0;
+        return type.count().is_constant() ? type.count().value() * uint64_t{StrideInScalars(id)}
+                                          : 0;
       case TypeKind::kVector: return type.n;
       case TypeKind::kI32:
       case TypeKind::kU32:
@@ -109,19 +105,30 @@ class Flattener {
     }
   }
 
+  // From one element of an array or vector to the next; 0 as Scalars.
+  uint32_t StrideInScalars(TypeId id) const {
+    const TypeId element = m_.types[id].element;
+    const uint64_t scalars = Scalars(element);
+    if (m_.types.kind(id) != TypeKind::kArray || scalars == 0)
+      return static_cast<uint32_t>(scalars);
+    return m_.types.StrideOf(id) / m_.types.SizeOf(Leaf(element));
+  }
+  TypeId Leaf(TypeId id) const {
+    while (m_.types.kind(id) == TypeKind::kArray || m_.types.IsVector(id)) {
+      id = m_.types[id].element;
+    }
+    return id;
+  }
+
   bool Retype(GlobalId g) {
     const TypeId wanted = wanted_[g.value];
-    if (wanted == ir::kVoid) return false;
-    const ir::Type type = m_.types[m_[g].type];
+    if (wanted == kVoid) return false;
+    const Type type = m_.types[m_[g].type];
     if (type.kind == TypeKind::kArray && type.element == wanted) {
-      wanted_[g.value] = ir::kVoid;  // nothing to do
+      wanted_[g.value] = kVoid;  // nothing to do
       return false;
     }
-    TypeId leaf = m_[g].type;
-    while (m_.types[leaf].kind == TypeKind::kArray || m_.types.IsVector(leaf)) {
-      leaf = m_.types[leaf].element;
-    }
-    const uint32_t parts = m_.types.SizeOf(leaf) / m_.types.SizeOf(wanted);
+    const uint32_t parts = m_.types.SizeOf(Leaf(m_[g].type)) / m_.types.SizeOf(wanted);
     const uint64_t scalars = Scalars(m_[g].type) * parts;
     if (scalars == 0 || scalars > UINT32_MAX) {
       Refuse(g);
@@ -131,10 +138,10 @@ class Flattener {
     parts_[g.value] = parts;
     old_types_.resize(m_.globals.size());
     old_types_[g.value] = m_[g].type;
-    ir::Global& global = m_.globals[g.value];
-    global.type = m_.types.Array(wanted, ir::Count::Of(static_cast<uint32_t>(scalars)));
+    Global& global = m_.globals[g.value];
+    global.type = m_.types.Array(wanted, Count::Of(static_cast<uint32_t>(scalars)));
     global.pointer_type =
-        m_.types.Pointer(AddressSpace::kWorkgroup, global.type, ir::Access::kReadWrite);
+        m_.types.Pointer(AddressSpace::kWorkgroup, global.type, Access::kReadWrite);
     return true;
   }
 
@@ -149,9 +156,8 @@ class Flattener {
     TypeId type = variable;
     for (size_t a = accesses.size(); a-- > 0;) {
       for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
+        at = b.Add(at, b.Multiply(b.ToU32(m_.Operand(accesses[a], k)), StrideInScalars(type)));
         type = m_.types[type].element;
-        const auto stride = static_cast<uint32_t>(Scalars(type));
-        at = b.Add(at, b.Multiply(b.ToU32(m_.Operand(accesses[a], k)), stride));
       }
     }
     return at;
@@ -162,7 +168,7 @@ class Flattener {
   void Rewrite(InstId id) {
     if (m_[id].op == Op::kAccess) {
       const GlobalId g = VariableOf(Value(id));
-      if (g.valid() && wanted_[g.value] != ir::kVoid) accesses_.push_back(id);
+      if (g.valid() && wanted_[g.value] != kVoid) accesses_.push_back(id);
       return;
     }
     const bool reads = m_[id].op == Op::kLoad;
@@ -170,7 +176,7 @@ class Flattener {
         m_[id].op == Op::kBuiltin && m_[id].builtin() == BuiltinFn::k_workgroupUniformLoad;
     if (!reads && !uniform_load && m_[id].op != Op::kStore && !IsMatrixMemory(id)) return;
     const GlobalId g = VariableOf(m_.Operand(id, 0));
-    if (!g.valid() || wanted_[g.value] == ir::kVoid) return;
+    if (!g.valid() || wanted_[g.value] == kVoid) return;
     Builder b(m_, id);
     b.source = m_[id].source;
     const Value pointer = m_.Operand(id, 0);
@@ -183,9 +189,9 @@ class Flattener {
       m_.Remove(id);
       return;
     }
-    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
     const Value value = LoadParts(b, {g, first}, type);
-    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
+    if (uniform_load) b.Builtin(BuiltinFn::k_workgroupBarrier, kVoid, {});
     replaced_.Add(m_, id, value);
   }
 
@@ -193,8 +199,7 @@ class Flattener {
     const Value pointer = m_.Operand(id, 0);
     const TypeId array =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
-    const auto per_element =
-        static_cast<uint32_t>(Scalars(m_.types[array].element)) * parts_[g.value];
+    const uint32_t per_element = StrideInScalars(array) * parts_[g.value];
     m_.SetOperand(id, 0, g);
     m_.SetOperand(id, 1, b.Add(first, b.Multiply(b.ToU32(m_.Operand(id, 1)), per_element)));
     const bool stride_of_elements = m_[id].stride_in_elements();
@@ -231,17 +236,16 @@ class Flattener {
   // What a composite type has.
   struct Elements {
     TypeId type;
-    uint32_t scalars;  // of one
+    uint32_t scalars;  // from one to the next
     uint32_t count;
   };
   Elements ElementsOf(TypeId type) const {
-    const TypeId element = m_.types[type].element;
-    const auto scalars = static_cast<uint32_t>(Scalars(element));
-    return {element, scalars, static_cast<uint32_t>(Scalars(type) / scalars)};
+    const uint32_t scalars = StrideInScalars(type);
+    return {m_.types[type].element, scalars, static_cast<uint32_t>(Scalars(type) / scalars)};
   }
 
   Value LoadParts(Builder& b, const Place& place, TypeId type) {
-    if (ir::TypeStore::IsScalar(type)) {
+    if (TypeStore::IsScalar(type)) {
       const Value low = b.Load(Component(b, place));
       if (parts_[place.variable.value] == 1) return Bits(b, type, low);
       const Value high = b.Load(Component(b, place, 1));
@@ -258,11 +262,11 @@ class Flattener {
 
   // var loaded; for (var i = 0; i < count; i += 1) { loaded[i] = ...; }
   Value LoadInLoop(Builder& b, const Place& place, TypeId type) {
-    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, ir::Access::kReadWrite);
+    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
     const InstId loaded = b.Emit(Op::kVar, pointer, {});
     m_.SetName(loaded, m_.strings.Intern("loaded"));
     const Elements elements = ElementsOf(type);
-    ir::CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
+    CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
     const Place from = Element(loop.body, place, loop.index, elements.scalars);
     const Value value = LoadParts(loop.body, from, elements.type);
     loop.body.Store(InBounds(loop.body.Access(loaded, {loop.index})), value);
@@ -271,7 +275,7 @@ class Flattener {
   }
 
   void StoreParts(Builder& b, const Place& place, TypeId type, Value value) {
-    if (ir::TypeStore::IsScalar(type)) return StoreScalar(b, place, value);
+    if (TypeStore::IsScalar(type)) return StoreScalar(b, place, value);
     if (Scalars(type) > kMostScalars) return StoreInLoop(b, place, type, value);
     const Elements elements = ElementsOf(type);
     for (uint32_t k = 0; k < elements.count; ++k) {
@@ -296,7 +300,7 @@ class Flattener {
   // for (var i = 0; i < count; i += 1) { ... = value[i]; }
   void StoreInLoop(Builder& b, const Place& place, TypeId type, Value value) {
     const Elements elements = ElementsOf(type);
-    ir::CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
+    CountedLoop loop(b, b.U32(0), b.U32(elements.count), b.U32(1));
     const Place to = Element(loop.body, place, loop.index, elements.scalars);
     const bool zero = value.is_constant() && m_.constants.IsZero(value.constant());
     const Value element = zero ? Value(m_.constants.Zero(elements.type))
@@ -306,41 +310,34 @@ class Flattener {
   }
 
   Value InBounds(Value access) {
-    m_[access.inst()].flags |= ir::InstFlags::kInBounds;
+    m_[access.inst()].flags |= InstFlags::kInBounds;
     return access;
   }
 
-  ir::Module& m_;
+  Module& m_;
+  const FlattenMatrixMemoryConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<TypeId> wanted_;     // by GlobalId: the component type; kVoid: leave it
+  PoolVector<TypeId> wanted_;     // by GlobalId: the type of its scalars; kVoid: leave it
   PoolVector<TypeId> old_types_;  // by GlobalId
   PoolVector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
   PoolVector<InstId> accesses_;   // into variables that are something else now
-  ir::UseReplacements replaced_;
+  UseReplacements replaced_;
   PoolVector<InstId> path_;  // the accesses that FirstScalar saw last
   bool failed_ = false;
 };
 
-bool FlatMatrixMemory(const ir::Module& m, std::string* what) {
-  return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
-    if (m[id].op != Op::kBuiltin || (m[id].builtin() != BuiltinFn::k_subgroupMatrixLoad &&
-                                     m[id].builtin() != BuiltinFn::k_subgroupMatrixStore)) {
-      return nullptr;
-    }
-    const Value pointer = m.Operand(id, 0);
-    if (m.types[m.TypeOf(pointer)].space != AddressSpace::kWorkgroup) return nullptr;
-    if (pointer.kind() != Value::kGlobal) return "a matrix in a part of a variable";
-    const TypeId element = m.types[m[pointer.global()].type].element;
-    return ir::TypeStore::IsScalar(element) ? nullptr : "a matrix in an array of no scalars";
-  });
-}
-
 }  // namespace
 
-const ir::Property kFlatMatrixMemory{"flat_matrix_memory", FlatMatrixMemory};
-
-ir::Status FlattenGroupshared(ir::Module& m, Diagnostics& diagnostics) {
-  return Flattener(m, diagnostics).Run();
+TypeId PaddedScalar(const Module& m, InstId id) {
+  const Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+  if (m.types.kind(pointer.element) != TypeKind::kArray) return kVoid;
+  const Type& element = m.types[m.types[pointer.element].element];
+  return element.kind == TypeKind::kVector && element.n == 3 ? element.element : kVoid;
 }
 
-}  // namespace tessera::hlsl
+Status RunFlattenMatrixMemory(Module& m, const FlattenMatrixMemoryConfig& config,
+                              Diagnostics& diagnostics) {
+  return Flattener(m, config, diagnostics).Run();
+}
+
+}  // namespace tessera::ir

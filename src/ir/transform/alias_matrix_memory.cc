@@ -1,0 +1,122 @@
+#include "ir/transform/alias_matrix_memory.h"
+
+#include <algorithm>
+#include <string>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/edit.h"
+#include "ir/transform/flatten_matrix_memory.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+namespace {
+
+// WGSL: Alignment and Size: a vector of three is aligned as one of four.
+constexpr uint32_t kScalarsPerVector = 4;
+
+bool IsPadded(const Module& m, InstId id) {
+  const Inst& inst = m[id];
+  return inst.op == Op::kBuiltin &&
+         (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad ||
+          inst.builtin() == BuiltinFn::k_subgroupMatrixStore) &&
+         PaddedScalar(m, id) != kVoid;
+}
+
+class Aliases {
+ public:
+  explicit Aliases(Module& m) : m_(m), aliases_(m.globals.size()) {}
+
+  void Run() {
+    PoolVector<InstId> found;
+    for (const Function& f : m_.functions) {
+      if (!f.body.valid()) continue;
+      ForEachInst(m_, f.body, [&](InstId id) {
+        if (IsPadded(m_, id)) found.push_back(id);
+      });
+    }
+    for (const InstId id : found) Rewrite(id);
+  }
+
+ private:
+  void Rewrite(InstId id) {
+    PoolVector<InstId> accesses;
+    const Value root = MemoryRoot(m_, m_.Operand(id, 0), &accesses);
+    if (root.kind() != Value::kGlobal || m_[root.global()].space != AddressSpace::kStorage) return;
+    PoolVector<Value> indices;
+    for (size_t a = accesses.size(); a-- > 0;) {
+      for (uint32_t k = 1; k < m_.OperandCount(accesses[a]); ++k) {
+        indices.push_back(m_.Operand(accesses[a], k));
+      }
+    }
+    Builder b(m_, id);
+    const GlobalId alias = AliasOf(root.global());
+    m_.SetOperand(id, 0,
+                  indices.empty() ? Value(alias) : b.AccessInPlaceOf(accesses, alias, indices));
+    // The pointer's array has vectors, so the stride counts elements of it.
+    for (const uint32_t at : {1u, m_.OperandCount(id) - 1}) {
+      m_.SetOperand(id, at, b.Multiply(b.ToU32(m_.Operand(id, at)), kScalarsPerVector));
+    }
+  }
+
+  GlobalId AliasOf(GlobalId variable) {
+    GlobalId& alias = aliases_[variable.value];
+    if (alias.valid()) return alias;
+    Global copy = m_[variable];
+    copy.name = m_.strings.Intern(std::string(m_.strings.Get(copy.name)) + "_scalars");
+    copy.type = ScalarsOf(copy.type);
+    return alias = AddGlobal(m_, copy);
+  }
+
+  // Returns `id` with scalars in place of the vectors of three that are elements of arrays; all else lies where it was.
+  TypeId ScalarsOf(TypeId id) {
+    const Type type = m_.types[id];
+    if (type.kind == TypeKind::kStruct) return ScalarsOfStruct(id);
+    if (type.kind != TypeKind::kArray) return id;
+    const Type element = m_.types[type.element];
+    if (element.kind != TypeKind::kVector || element.n != 3) {
+      return m_.types.Array(ScalarsOf(type.element), type.count());
+    }
+    const Count count = type.count();
+    return m_.types.Array(element.element, count.is_constant()
+                                               ? Count::Of(count.value() * kScalarsPerVector)
+                                               : count);
+  }
+
+  TypeId ScalarsOfStruct(TypeId id) {
+    if (const auto it = structs_.find(id.value); it != structs_.end()) return it->second;
+    const StringId name = m_.types.StructOf(id).name;
+    const Span span = m_.types.StructOf(id).span;
+    const std::span<const StructMember> before = m_.types.StructOf(id).members;
+    PoolVector<StructMember> members;
+    bool changed = false;
+    for (StructMember member : before) {
+      const TypeId type = ScalarsOf(member.type);
+      changed |= type != member.type;
+      member.has_align_attribute |= type != member.type;  // scalars need less
+      member.type = type;
+      members.push_back(member);
+    }
+    const TypeId made = changed ? m_.types.NewStruct(name, members, span) : id;
+    structs_.emplace(id.value, made);
+    return made;
+  }
+
+  Module& m_;
+  PoolVector<GlobalId> aliases_;                   // by GlobalId of the variables that there were
+  absl::flat_hash_map<uint32_t, TypeId> structs_;  // by TypeId
+};
+
+}  // namespace
+
+Status RunAliasMatrixMemory(Module& m) {
+  if (m.MayHave(BuiltinFn::k_subgroupMatrixLoad) || m.MayHave(BuiltinFn::k_subgroupMatrixStore)) {
+    Aliases(m).Run();
+  }
+  return Status::Ok();
+}
+
+}  // namespace tessera::ir
