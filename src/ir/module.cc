@@ -32,6 +32,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       globals(from.globals),
       overrides(from.overrides),
       override_exprs(from.override_exprs),
+      buffer_size_unit(from.buffer_size_unit),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes),
       operand_pool_(from.operand_pool_.CopyWithRoom()),
@@ -43,6 +44,7 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       strings(the_strings),
       types(the_arena, from.types),
       constants(the_arena, types, from.constants),
+      buffer_size_unit(from.buffer_size_unit),
       target_ops(from.target_ops),
       max_bytes(from.max_bytes) {}
 

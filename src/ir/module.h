@@ -391,6 +391,10 @@ class Module {
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // by OverrideExprId
 
+  // What the size of a `buffer<N>` must be a multiple of, in bytes: 4, or 2 if the source enables f16 (WGSL: Buffer
+  // Types). Needed only until the sizes that depend on overrides are known.
+  uint32_t buffer_size_unit = 4;
+
   // What kTarget means here: the table of the back end whose passes have begun. None before.
   const TargetOps* target_ops = nullptr;
 

@@ -346,6 +346,7 @@ class Parser {
     if (Take("override")) return OverrideDecl();
     if (Take("override_expr")) return OverrideExprDecl();
     if (Take("var")) return GlobalDecl();
+    if (Take("buffer_size_unit")) return BufferSizeUnit();
     FunctionDecl();
   }
 
@@ -419,6 +420,11 @@ class Parser {
     if (Take("=")) o.init = TakeValue();
     m_.overrides.push_back(o);
     overrides_[word] = Value(id).bits();
+  }
+
+  void BufferSizeUnit() {
+    m_.buffer_size_unit = static_cast<uint32_t>(std::atoi(TakeWord().data()));
+    if (m_.buffer_size_unit == 0) Fail("the unit of buffer sizes is greater than zero");
   }
 
   void OverrideExprDecl() {

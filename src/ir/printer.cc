@@ -49,6 +49,7 @@ class Printer {
         PrintStruct(TypeId(i));
       }
     }
+    if (m_.buffer_size_unit != 4 && !m_.override_exprs.empty()) PrintBufferSizeUnit();
     for (uint32_t i = 0; i < m_.overrides.size(); ++i) PrintOverride(i);
     for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) PrintOverrideExpr(i);
     for (uint32_t i = 0; i < m_.globals.size(); ++i) PrintGlobal(i);
@@ -237,6 +238,12 @@ class Printer {
       Put("\n");
     }
     Put("}\n");
+  }
+
+  void PrintBufferSizeUnit() {
+    Put("buffer_size_unit ");
+    Number(m_.buffer_size_unit);
+    Put("\n");
   }
 
   void PrintOverride(uint32_t i) {

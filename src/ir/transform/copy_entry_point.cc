@@ -50,6 +50,7 @@ class Copier {
 
   void Run() {
     AddAll();
+    to_.buffer_size_unit = from_.buffer_size_unit;
     types_.Copy();
     CopyGlobals();
     CopyOverrides();

@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "base/cat.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
 #include "base/stable_sort.h"
@@ -14,6 +17,17 @@
 
 namespace tessera::ir {
 namespace {
+
+// A kind of size that an override may decide, and the code of its errors.
+struct CountKind {
+  const char* what;
+  DiagCode code;
+  uint32_t unit = 1;  // what the size must be a multiple of
+};
+constexpr CountKind kArrayCount{"the element count of an array", DiagCode::invalid_array_size};
+constexpr CountKind kBindingArrayCount{"the element count of a binding array",
+                                       DiagCode::invalid_array_size};
+constexpr CountKind kMatrixCount{"subgroup matrix dimensions", DiagCode::subgroup_matrix_dimension};
 
 class Substituter {
  public:
@@ -225,23 +239,34 @@ class Substituter {
 
   // ---- types
 
-  Count MapCount(Count c, const char* what) {
+  // WGSL: Buffer Types.
+  CountKind BufferCount() const {
+    return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
+  }
+
+  Count MapCount(Count c, const CountKind& kind) {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
     if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);  // else reported
     const int64_t n = m_.constants.IntValue(value);
-    if (n >= 1 && n <= 0x7fffffff) return Count::Of(static_cast<uint32_t>(n));
-    if (!bad_counts_reported_) {
-      bad_counts_reported_ = true;
-      const OverrideExpr& e = m_.override_exprs[expr];
-      Error(what[0] == 's' ? DiagCode::subgroup_matrix_dimension : DiagCode::invalid_array_size,
-            e.span,
-            std::string(what) + " must be greater than zero, but " +
-                Quote(m_.strings.Get(e.spelling)) + " is " + std::to_string(n) +
-                " when the pipeline is created");
+    if (n < 1 || n > 0x7fffffff) {
+      ReportCount(kind, expr, n, "greater than zero");
+      return Count::Of(kind.unit);
     }
-    return Count::Of(1u);
+    if (n % kind.unit != 0) {
+      ReportCount(kind, expr, n, Cat("a multiple of ", kind.unit, " bytes"));
+    }
+    return Count::Of(static_cast<uint32_t>(n));
+  }
+
+  // Only the first is reported: one override often decides several sizes.
+  void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
+    if (std::exchange(bad_counts_reported_, true)) return;
+    const OverrideExpr& e = m_.override_exprs[expr];
+    Error(kind.code, e.span,
+          Cat(kind.what, " must be ", must_be, ", but ", Quote(m_.strings.Get(e.spelling)), " is ",
+              n, " when the pipeline is created"));
   }
 
   // The type with override expressions replaced by their values.
@@ -258,17 +283,14 @@ class Substituter {
     const Type t = m_.types[id];
     switch (t.kind) {
       case TypeKind::kArray:
-        return m_.types.Array(MapType(t.element),
-                              MapCount(t.count(), "the element count of an array"));
+        return m_.types.Array(MapType(t.element), MapCount(t.count(), kArrayCount));
       case TypeKind::kBindingArray:
-        return m_.types.BindingArray(t.element,
-                                     MapCount(t.count(), "the element count of a binding array"));
-      case TypeKind::kBuffer: return m_.types.Buffer(MapCount(t.count(), "the size of a buffer"));
+        return m_.types.BindingArray(t.element, MapCount(t.count(), kBindingArrayCount));
+      case TypeKind::kBuffer: return m_.types.Buffer(MapCount(t.count(), BufferCount()));
       case TypeKind::kPointer: return m_.types.Pointer(t.space, MapType(t.element), t.access);
       case TypeKind::kSubgroupMatrix:
-        return m_.types.SubgroupMatrix(t.use, t.element,
-                                       MapCount(t.columns(), "subgroup matrix dimensions"),
-                                       MapCount(t.rows(), "subgroup matrix dimensions"));
+        return m_.types.SubgroupMatrix(t.use, t.element, MapCount(t.columns(), kMatrixCount),
+                                       MapCount(t.rows(), kMatrixCount));
       case TypeKind::kStruct: {
         const Struct s = m_.types.StructOf(id);
         PoolVector<StructMember> members(s.members.begin(), s.members.end());

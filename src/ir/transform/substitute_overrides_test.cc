@@ -229,5 +229,32 @@ fn f() { return }
             "16384\n");
 }
 
+// WGSL: Buffer Types.
+TEST(SubstituteOverrides, SizesOfBuffersAreMultiples) {
+  constexpr std::string_view kBuffer = R"(
+override $n : u32
+override_expr #0 : u32 "n" of $n { yield $n }
+var<workgroup, read_write> @w : buffer<#0>
+@compute @workgroup_size(1u, 1u, 1u)
+fn f() {
+  %1 = bufferLength u32 @w
+  return
+}
+)";
+  const auto with = [&](double n, std::string_view head) {
+    const std::string all = Substitute(std::string(head) + std::string(kBuffer), {{"n", n}});
+    return all.starts_with("failed") ? all : std::string("fine");
+  };
+  const auto refused = [](std::string_view must_be, int n) {
+    return "failed\ninvalid-array-size: the size of a buffer must be " + std::string(must_be) +
+           ", but 'n' is " + std::to_string(n) + " when the pipeline is created\n";
+  };
+  EXPECT_EQ(with(16, ""), "fine");
+  EXPECT_EQ(with(18, ""), refused("a multiple of 4 bytes", 18));
+  EXPECT_EQ(with(0, ""), refused("greater than zero", 0));
+  EXPECT_EQ(with(18, "buffer_size_unit 2"), "fine");
+  EXPECT_EQ(with(17, "buffer_size_unit 2"), refused("a multiple of 2 bytes", 17));
+}
+
 }  // namespace
 }  // namespace tessera::ir

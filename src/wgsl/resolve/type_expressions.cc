@@ -803,6 +803,8 @@ TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
     return {};
   }
   const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
+  // The size of an override-expression is checked when the pipeline is created.
+  if (count.is_override()) program_.module.buffer_size_unit = unit;
   if (count.is_constant() && count.value() % unit != 0) {
     Error(
         DiagCode::invalid_template_arguments, args[0],
