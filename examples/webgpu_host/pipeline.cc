@@ -242,7 +242,9 @@ Stage Shader::Compile(tessera::Stage stage, const Overrides& overrides) const {
   options.entry_point = entry->name;
   for (const tessera::OverrideInfo& o : reflection_.overrides) {
     const auto value = overrides.find(o.name);
-    if (value != overrides.end()) options.overrides.push_back({o.name, value->second});
+    // WebGPU's key of an override is its @id where it has one.
+    const std::string key = o.id ? std::to_string(*o.id) : o.name;
+    if (value != overrides.end()) options.overrides.push_back({key, value->second});
   }
   options.subgroup_matrix_configs = device_.matrices();
   // Mistakes that depend on values of overrides show here; the output leaves the values open.

@@ -273,15 +273,20 @@ def reflected(source, tessera, *options):
     return json.loads(run.stdout)['overrides'] if run.returncode == 0 else []
 
 
+def key(override):
+    """By which WebGPU sets an override: its @id where it has one, else its name."""
+    return str(override.get('id', override['name']))
+
+
 def specialize(test, tessera):
     """Takes the values of a case's SpecIds to where MSL has them: into the compilation those that sizes depend on, the others as
     those of function constants by index."""
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
-    values = {o['name']: given[o['spec_id']] for o in overrides}
+    values = {key(o): given[o['spec_id']] for o in overrides}
     options = [f'--override={name}={value}' for name, value in values.items()]
     found = reflected(test.source, tessera, '--target', 'msl', '--overrides', 'specialize', *options)
-    constants = {o['name']: o['function_constant']['index'] for o in found if 'function_constant' in o}
+    constants = {key(o): o['function_constant']['index'] for o in found if 'function_constant' in o}
     test.case['overrides'] = {name: value for name, value in values.items() if name not in constants}
     test.case['function_constants'] = {constants[name]: value for name, value in values.items() if name in constants}
 

@@ -2,7 +2,9 @@
 
 #include <charconv>
 #include <cmath>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "base/cat.h"
 #include "base/edit_distance.h"
@@ -18,27 +20,54 @@ std::string NumberText(double v) {
   return std::string(text, end.ptr);
 }
 
-// WebGPU's key is the @id where there is one, else the name; a name is taken in either case.
-int Find(const Module& m, std::string_view key) {
+// Returns the number that `key` is in decimal, as WebGPU writes an @id; nothing for other keys, such as "03".
+std::optional<uint32_t> IdOf(std::string_view key) {
   uint32_t id = 0;
   const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
-  const bool numeric = ec == std::errc() && end == key.data() + key.size();
+  if (ec != std::errc() || end != key.data() + key.size()) return std::nullopt;
+  return key.size() > 1 && key[0] == '0' ? std::nullopt : std::optional(id);
+}
+
+// WebGPU: Pipeline constant identifier string: the @id where there is one, else the name. Returns -1 if there is none.
+int Find(const Module& m, std::string_view key) {
+  const std::optional<uint32_t> id = IdOf(key);
   for (size_t i = 0; i < m.overrides.size(); ++i) {
     const Override& o = m.overrides[i];
-    if (numeric ? o.has_id && o.id == id : m.strings.Get(o.name) == key) {
-      return static_cast<int>(i);
-    }
+    if (o.has_id ? id && o.id == *id : m.strings.Get(o.name) == key) return static_cast<int>(i);
   }
   return -1;
 }
 
-std::string KnownNames(const Module& m) {
-  std::string names;
+std::string KnownKeys(const Module& m) {
+  std::string keys;
   for (size_t i = 0; i < m.overrides.size(); ++i) {
-    if (i == 8) return names + ", ...";
-    names += (i == 0 ? "" : ", ") + Quote(m.strings.Get(m.overrides[i].name));
+    const Override& o = m.overrides[i];
+    if (i == 8) return keys + ", ...";
+    keys += i == 0 ? "" : ", ";
+    keys += o.has_id ? Cat(o.id, " (", Quote(m.strings.Get(o.name)), ")")
+                     : Quote(m.strings.Get(o.name));
   }
-  return names;
+  return keys;
+}
+
+void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnostics) {
+  for (const Override& o : m.overrides) {
+    if (!o.has_id || m.strings.Get(o.name) != key) continue;
+    diagnostics
+        .Add(DiagCode::invalid_override, o.span,
+             Cat("override ", Quote(key), " has an @id, so its value must be given by the id"))
+        .AddNote("WebGPU takes the name of an override only if it has no @id")
+        .AddHelp(Cat("give it as ", o.id, ": --override ", o.id, "=VALUE"));
+    return;
+  }
+  Diagnostic& d = diagnostics.Add(DiagCode::invalid_override, Span{},
+                                  "the module has no override named " + Quote(key));
+  PoolVector<std::string_view> known;
+  for (const Override& o : m.overrides) known.push_back(m.strings.Get(o.name));
+  if (const std::string_view near = NearestName(key, known); !near.empty()) {
+    d.AtSpan("did you mean " + Quote(near) + "?");
+  }
+  if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it has " + keys);
 }
 
 // Of a message about a value: the override, what it is given, and its type behind `relation`.
@@ -78,17 +107,16 @@ bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagno
     const int i = Find(m, input.name);
     if (i < 0) {
       ok = false;
-      Diagnostic& d = diagnostics.Add(DiagCode::invalid_override, Span{},
-                                      "the module has no override named " + Quote(input.name));
-      PoolVector<std::string_view> known;
-      for (const Override& o : m.overrides) known.push_back(m.strings.Get(o.name));
-      if (const std::string_view near = NearestName(input.name, known); !near.empty()) {
-        d.AtSpan("did you mean " + Quote(near) + "?");
-      }
-      if (std::string names = KnownNames(m); !names.empty()) d.AddNote("it has " + names);
+      ReportUnknown(m, input.name, diagnostics);
       continue;
     }
     const Override& o = m.overrides[static_cast<size_t>(i)];
+    if ((*values)[static_cast<size_t>(i)].valid()) {
+      ok = false;
+      diagnostics.Add(DiagCode::invalid_override, o.span,
+                      Cat("override ", Quote(m.strings.Get(o.name)), " is given two values"));
+      continue;
+    }
     const ConstantId value = Represent(m, o.type, input.value);
     if (!value.valid()) {
       ok = false;

@@ -12,12 +12,13 @@
 namespace tessera::ir {
 
 struct OverrideInput {
-  std::string_view name;  // the override's name, or its @id in decimal
+  std::string_view name;  // WebGPU's key: the @id in decimal where there is one, else the name
   double value = 0;
 };
 
-// By OverrideId: the constant of the override's type that it is given, or none. False when a name
-// or @id is nobody's, or a type cannot represent its value; that is then an invalid-override.
+// Sets `values`, by OverrideId, to the constant of the override's type that it is given, or to none. Reports
+// invalid-override and returns false if a key names no override, an override is given two values, or its type cannot
+// represent its value.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 

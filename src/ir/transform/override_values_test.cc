@@ -51,11 +51,21 @@ std::string Value(std::string_view name, double value) {
 TEST(OverrideValues, ByNameOrByIdWhereThereIsOne) {
   EXPECT_EQ(Value("offset", -3), "offset -3i");
   EXPECT_EQ(Value("7", 12), "count 12u");
-  EXPECT_EQ(Value("count", 12), "count 12u");
+  EXPECT_EQ(
+      Value("count", 12),
+      "invalid-override: override 'count' has an @id, so its value must be given by the id\n");
+  // An id is written without leading zeros.
+  EXPECT_EQ(Value("07", 12), "invalid-override: the module has no override named '07'\n");
   // A number is an @id, or nobody's.
   EXPECT_EQ(Value("0", 1), "invalid-override: the module has no override named '0'\n");
   EXPECT_EQ(Value("07x", 1), "invalid-override: the module has no override named '07x'\n");
   EXPECT_EQ(Value("Offset", 1), "invalid-override: the module has no override named 'Offset'\n");
+}
+
+TEST(OverrideValues, OneValueForOneOverride) {
+  EXPECT_EQ(Take({{"offset", 1}, {"scale", 2}, {"offset", 1}}),
+            "invalid-override: override 'offset' is given two values\n");
+  EXPECT_EQ(Take({{"7", 1}, {"7", 2}}), "invalid-override: override 'count' is given two values\n");
 }
 
 // WebGPU: GPUPipelineConstantValue: to bool as in ECMAScript; to integers what lies behind the point is dropped.
@@ -65,9 +75,9 @@ TEST(OverrideValues, AreConverted) {
   EXPECT_EQ(Value("flag", 0.25), "flag true");
   EXPECT_EQ(Value("flag", std::nan("")), "flag false");
   EXPECT_EQ(Value("flag", std::numeric_limits<double>::infinity()), "flag true");
-  EXPECT_EQ(Value("count", 3.9), "count 3u");
-  EXPECT_EQ(Value("count", -0.9), "count 0u");
-  EXPECT_EQ(Value("count", 4294967295.5), "count 4294967295u");
+  EXPECT_EQ(Value("7", 3.9), "count 3u");
+  EXPECT_EQ(Value("7", -0.9), "count 0u");
+  EXPECT_EQ(Value("7", 4294967295.5), "count 4294967295u");
   EXPECT_EQ(Value("offset", -3.9), "offset -3i");
   EXPECT_EQ(Value("offset", -2147483648.0), "offset -2147483648i");
   EXPECT_EQ(Value("scale", 0.1), "scale 0.1f");
@@ -79,8 +89,8 @@ TEST(OverrideValues, WhatTheTypeCannotRepresent) {
     return "invalid-override: override '" + std::string(name) + "' is given the value " + value +
            ", which '" + type + "' cannot represent\n";
   };
-  EXPECT_EQ(Value("count", -1), refused("count", "-1", "u32"));
-  EXPECT_EQ(Value("count", 4294967296.0), refused("count", "4294967296", "u32"));
+  EXPECT_EQ(Value("7", -1), refused("count", "-1", "u32"));
+  EXPECT_EQ(Value("7", 4294967296.0), refused("count", "4294967296", "u32"));
   EXPECT_EQ(Value("offset", 2147483648.0), refused("offset", "2147483648", "i32"));
   EXPECT_EQ(Value("offset", std::nan("")), refused("offset", "nan", "i32"));
   EXPECT_EQ(Value("scale", 1e39), refused("scale", "1e+39", "f32"));
@@ -102,14 +112,14 @@ TEST(OverrideValues, WarnsOfWhatIsDropped) {
     return "truncated-override: override '" + std::string(name) + "' is given the value " + value +
            ", of which '" + type + "' takes " + taken + "\n";
   };
-  EXPECT_EQ(warned("count", 1.5), dropped("count", "1.5", "u32", "1"));
   EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
-  EXPECT_EQ(warned("count", -0.9), dropped("count", "-0.9", "u32", "0"));
+  EXPECT_EQ(warned("7", 1.5), dropped("count", "1.5", "u32", "1"));
+  EXPECT_EQ(warned("7", -0.9), dropped("count", "-0.9", "u32", "0"));
   EXPECT_EQ(warned("offset", -3.9), dropped("offset", "-3.9", "i32", "-3"));
   // Whole numbers; what is an error; and types that round by their nature, or ask only whether there is something.
   for (const double value :
        {2.0, -0.0, -1.5, 4294967296.5, std::nan(""), std::numeric_limits<double>::infinity()}) {
-    EXPECT_EQ(warned("count", value), "") << value;
+    EXPECT_EQ(warned("7", value), "") << value;
   }
   for (const char* name : {"flag", "scale", "small", "nobody"}) EXPECT_EQ(warned(name, 0.1), "");
 }
@@ -130,7 +140,7 @@ TEST(OverrideValues, ANoteNamesThoseThatThereAre) {
     const Diagnostic& d = test.diagnostics.list()[0];
     return d.notes.empty() ? "" : std::string(d.notes[0]);
   };
-  EXPECT_EQ(note(kOverrides), "it has 'flag', 'count', 'offset', 'scale', 'small'");
+  EXPECT_EQ(note(kOverrides), "it has 'flag', 7 ('count'), 'offset', 'scale', 'small'");
   EXPECT_EQ(note(""), "");
   std::string many;
   for (char c = 'a'; c <= 'i'; ++c) many += std::string("override $") + c + " : u32 = 1u\n";
