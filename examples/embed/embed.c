@@ -1,18 +1,19 @@
 /* Compiles a shader to SPIR-V, at once and from a module that is kept, shows what is in it, and what is wrong with
  * another. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <tessera/tessera_c.h>
 
 static void print_entry_points(const tessera_module* module) {
   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
   tessera_entry_point_info entry;
-  entry.size = sizeof(entry);
+  TESSERA_INIT(entry);
   for (size_t e = 0; tessera_reflection_entry_point(reflection, e, &entry); ++e) {
     printf("%s: workgroup size %u x %u x %u\n", entry.name, entry.workgroup_size[0],
            entry.workgroup_size[1], entry.workgroup_size[2]);
     tessera_resource_info resource;
-    resource.size = sizeof(resource);
+    TESSERA_INIT(resource);
     for (size_t i = 0; tessera_reflection_resource(reflection, e, i, &resource); ++i) {
       printf("  @group(%u) @binding(%u) %s: %s, at least %u bytes\n", resource.group,
              resource.binding, resource.name, resource.type, (unsigned)resource.min_size);
@@ -21,13 +22,37 @@ static void print_entry_points(const tessera_module* module) {
   tessera_reflection_destroy(reflection);
 }
 
-int main(int argc, char** argv) {
-  static char wgsl[1 << 16];
-  if (argc != 2) return 2;
-  FILE* file = fopen(argv[1], "rb");
-  if (file == NULL) return 2;
-  const size_t length = fread(wgsl, 1, sizeof(wgsl), file);
+/* Reads a whole file. Returns NULL if it cannot be read. */
+static char* read_file(const char* path, size_t* length) {
+  FILE* file = fopen(path, "rb");
+  if (file == NULL) return NULL;
+  char* text = NULL;
+  size_t room = 0;
+  *length = 0;
+  for (;;) {
+    if (*length == room) {
+      room = room == 0 ? 1 << 16 : room * 2;
+      char* larger = realloc(text, room);
+      if (larger == NULL) break;
+      text = larger;
+    }
+    const size_t count = fread(text + *length, 1, room - *length, file);
+    *length += count;
+    if (count != 0) continue;
+    if (ferror(file)) break;
+    fclose(file);
+    return text;
+  }
+  free(text);
   fclose(file);
+  return NULL;
+}
+
+int main(int argc, char** argv) {
+  if (argc != 2) return 2;
+  size_t length = 0;
+  char* wgsl = read_file(argv[1], &length);
+  if (wgsl == NULL) return 2;
 
   tessera_options* options = tessera_options_create();
   if (!tessera_options_set(options, "target", "spirv") ||
@@ -55,11 +80,12 @@ int main(int argc, char** argv) {
   const char* wrong = "fn f() -> i32 { return missing; }";
   result = tessera_compile(wrong, strlen(wrong), options);
   tessera_message message;
-  message.size = sizeof(message);
+  TESSERA_INIT(message);
   if (tessera_result_ok(result) || !tessera_result_message(result, 0, &message)) return 1;
   printf("%u:%u %s\n", message.range.line, message.range.column, message.code);
   fputs(tessera_result_render_text(result, 0), stdout);
   tessera_result_destroy(result);
   tessera_options_destroy(options);
+  free(wgsl);
   return 0;
 }

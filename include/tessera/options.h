@@ -49,8 +49,10 @@ enum class BindingArrayIndices : uint8_t {
 };
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
+// A pipeline constant. Giving one override two values is an error.
 struct OverrideValue {
-  std::string name;  // the override's name, or its @id in decimal
+  // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, else its name.
+  std::string name;
   double value = 0;
 };
 
@@ -417,13 +419,23 @@ struct GlslOptions {
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
-// WebGPU limits that shader and pipeline creation check; the defaults of the specification.
+// Limits of the device. The defaults are those of the WebGPU specification, which every device offers. Only
+// Options::check_limits makes the compiler check them; the two subgroup sizes are checked whenever they are given.
+// A shader that exceeds one is an error of pipeline creation: Generate and Compile report it.
 struct Limits {
   uint32_t max_compute_workgroup_storage_size = 16384;
   uint32_t max_compute_invocations_per_workgroup = 256;
   uint32_t max_compute_workgroup_size_x = 256;
   uint32_t max_compute_workgroup_size_y = 256;
   uint32_t max_compute_workgroup_size_z = 64;
+  // Vertex outputs and fragment inputs with a location, and their locations plus one. The output `clip_distances`, and
+  // built-in inputs other than `position`, lower the limit as WebGPU says. A pipeline of points has one output less,
+  // which the compiler cannot know.
+  uint32_t max_inter_stage_shader_variables = 16;
+  // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie between them. The x of
+  // the workgroup size must be a multiple of the largest size where a shader uses subgroup matrices.
+  uint32_t subgroup_min_size = 0;
+  uint32_t subgroup_max_size = 0;
 };
 
 struct Options {
@@ -502,8 +514,12 @@ struct Options {
   Limits limits;
   // Holds the module to what every implementation takes: to WGSL's limits (section Limits), and pipelines
   // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
-  // WGSL's limits are told, as MessageSeverity::kInfo.
+  // WGSL's limits are told, as MessageSeverity::kInfo. With Target::kNone the pipelines of all entry points are
+  // checked, with the defaults of overrides, unless an override has neither a value nor a default.
   bool check_limits = false;
+  // Warns (unmatched-option) of options that name an entry point, a resource or a color that the module does not have.
+  // Off: such options do nothing, so that one set of options may serve many modules.
+  bool warn_unmatched = false;
   // The passes of the compiler (PassNames) after which Result::ir shows its intermediate representation; "all": each.
   // Those that the target does not have, or the options leave out, show nothing. All together are cut where they would
   // be longer than max_memory.

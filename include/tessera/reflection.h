@@ -114,7 +114,8 @@ enum class BuiltinValue : uint8_t {
   kViewIndex,
 };
 
-enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8 };
+// kI64, kU64: wgpu's.
+enum class ScalarType : uint8_t { kNone, kBool, kI32, kU32, kF32, kF16, kI8, kU8, kI64, kU64 };
 
 // WGSL: Interpolation.
 enum class InterpolationType : uint8_t { kNone, kPerspective, kLinear, kFlat };
@@ -130,6 +131,62 @@ TESSERA_EXPORT std::string_view NameOf(InterpolationType type);
 TESSERA_EXPORT std::string_view NameOf(InterpolationSampling sampling);
 TESSERA_EXPORT std::string_view NameOf(SubgroupMatrixUse use);
 
+// One dimension of an array.
+struct ArrayLevel {
+  uint64_t count =
+      0;  // elements; 0 if the array is runtime-sized, or an override without a value decides
+  uint64_t stride = 0;  // bytes from one element to the next
+};
+
+// How a type lies in memory (WGSL: Memory Layout). The type is an array of `arrays.size()` dimensions, or none, of
+// elements that are a structure, or one to 16 scalars. A `buffer` has neither.
+struct TypeLayout {
+  std::string type;                   // as WGSL spells it
+  uint64_t size = 0;                  // bytes; 0 if the number of elements is not known
+  uint64_t align = 0;                 // bytes
+  std::vector<ArrayLevel> arrays;     // the outermost array first
+  std::optional<uint32_t> structure;  // the element: an index into Reflection::structures
+  // The element's scalar. kNone for structures and buffers.
+  ScalarType component = ScalarType::kNone;
+  bool is_atomic = false;
+  uint32_t columns = 1;        // of a matrix
+  uint32_t rows = 1;           // of a matrix; components of a vector
+  uint64_t column_stride = 0;  // matrices: bytes from one column to the next
+};
+
+struct StructureMember {
+  std::string name;
+  uint64_t offset = 0;  // bytes from the beginning of the structure
+  TypeLayout layout;  // `size` and `align` are those of @size and @align where the member has them
+};
+
+// A structure of the source whose values may lie in buffers (WGSL: host-shareable).
+struct StructureInfo {
+  std::string name;
+  uint64_t size =
+      0;  // bytes, with the padding at its end; 0 if its last member is a runtime-sized array
+  uint64_t align = 0;
+  std::vector<StructureMember> members;
+};
+
+// A variable of an entry point that is no resource.
+struct VariableInfo {
+  std::string name;
+  TypeLayout layout;
+};
+
+// A `const` declaration of module scope.
+struct ConstantInfo {
+  std::string name;
+  std::string
+      type;  // as WGSL spells it; "AbstractInt", "AbstractFloat" and types made of them occur
+  // The value as a WGSL expression of that type, and its scalars in the order in which they stand there, bools as 0 and 1.
+  // Integers beyond 2^53 are exact in `value` only. Both are empty if there are more than 4096 scalars.
+  std::string value;
+  std::vector<double> scalars;
+};
+
+// Groups and bindings are those of the source: reflection knows no options.
 struct ResourceInfo {
   std::string name;
   uint32_t group = 0, binding = 0;
@@ -153,6 +210,8 @@ struct ResourceInfo {
   bool queries_samples = false;  // textureNumSamples
   // Input attachments: @input_attachment_index.
   std::optional<uint32_t> input_attachment_index;
+  // Buffers: how the store type lies in memory; of a binding array, the element's.
+  std::optional<TypeLayout> layout;
 };
 
 // A texture that is sampled with a sampler: indices into EntryPointInfo::resources.
@@ -169,6 +228,8 @@ struct OverrideInfo {
   // a value counts only if the bool (VkBool32) of given_spec_id is set to true, too.
   uint32_t spec_id = 0;
   std::optional<uint32_t> given_spec_id;
+  // The default if it is a constant, bools as 0 and 1. A default that depends on other overrides is not evaluated.
+  std::optional<double> default_value;
 };
 
 struct StageVariable {
@@ -181,7 +242,7 @@ struct StageVariable {
   std::optional<uint32_t> blend_src;
   std::optional<uint32_t> color;  // inputs: the color attachment that is read
   BuiltinValue builtin = BuiltinValue::kNone;
-  // As the attribute says. Without it: perspective and center for floats.
+  // As the attribute says. Without it: perspective and center for floats; integers between stages always have it.
   InterpolationType interpolation = InterpolationType::kNone;
   InterpolationSampling sampling = InterpolationSampling::kNone;
 };
@@ -229,6 +290,9 @@ struct EntryPointInfo {
   std::vector<SubgroupMatrixTypeInfo> subgroup_matrices;
   std::vector<SubgroupMatrixConfig> subgroup_matrix_multiplies;
   UsedFeatures features;
+  std::optional<VariableInfo> immediates;
+  // Workgroup variables, in the order of the module. Sizes that depend on overrides are those with the values given.
+  std::vector<VariableInfo> workgroup_variables;
 };
 
 struct Reflection {
@@ -238,6 +302,8 @@ struct Reflection {
   std::vector<EntryPointInfo> entry_points;
   std::vector<OverrideInfo> overrides;
   std::vector<std::string> enabled_extensions;  // named by 'enable' directives, each once
+  std::vector<StructureInfo> structures;        // in the order of the module, used or not
+  std::vector<ConstantInfo> constants;          // likewise
 };
 
 }  // namespace tessera

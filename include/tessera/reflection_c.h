@@ -3,10 +3,10 @@
  *
  *   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
  *   tessera_entry_point_info entry;
- *   entry.size = sizeof(entry);
+ *   TESSERA_INIT(entry);
  *   for (size_t e = 0; tessera_reflection_entry_point(reflection, e, &entry); ++e) {
  *     tessera_resource_info resource;
- *     resource.size = sizeof(resource);
+ *     TESSERA_INIT(resource);
  *     for (size_t i = 0; i < entry.resource_count; ++i) {
  *       tessera_reflection_resource(reflection, e, i, &resource);
  *       ...
@@ -28,12 +28,19 @@
 extern "C" {
 #endif
 
+/* Sets the member `size` of a structure that the library fills in, e.g. tessera_message message; TESSERA_INIT(message);
+ * `size` tells the library how much room the caller's version of the structure has. A function that is given a structure
+ * with the size 0 fills in nothing and returns 0, as at the end of a list. */
+#define TESSERA_INIT(structure) ((void)((structure).size = sizeof(structure)))
+
 /* Of tessera_c.h. */
 struct tessera_options;
 struct tessera_module;
 struct tessera_result;
 
 typedef struct tessera_reflection tessera_reflection;
+/* How a type lies in memory: tessera_layout_describe. It lives as long as the reflection. */
+typedef struct tessera_layout tessera_layout;
 
 /* ---------------------------------------------------------------------------- enumerations */
 
@@ -168,7 +175,9 @@ typedef enum tessera_scalar_type {
   TESSERA_SCALAR_TYPE_F32 = 4,
   TESSERA_SCALAR_TYPE_F16 = 5,
   TESSERA_SCALAR_TYPE_I8 = 6,
-  TESSERA_SCALAR_TYPE_U8 = 7
+  TESSERA_SCALAR_TYPE_U8 = 7,
+  TESSERA_SCALAR_TYPE_I64 = 8,
+  TESSERA_SCALAR_TYPE_U64 = 9
 } tessera_scalar_type;
 
 typedef enum tessera_interpolation_type {
@@ -275,7 +284,65 @@ typedef struct tessera_entry_point_info {
   size_t subgroup_matrix_count;          /* types in use */
   size_t subgroup_matrix_multiply_count; /* combinations that a device must offer */
   uint32_t features;                     /* of tessera_features */
+  uint32_t workgroup_variable_count;
+  const char* immediates_name;      /* the variable of immediate data; empty if there is none */
+  const tessera_layout* immediates; /* its layout; NULL if there is none */
 } tessera_entry_point_info;
+
+/* How a type lies in memory (WGSL: Memory Layout). The type is an array of `array_count` dimensions, or none, of elements
+ * that are a structure, or one to 16 scalars. A `buffer` has neither. */
+typedef struct tessera_layout_info {
+  size_t size;
+  const char* type;   /* as WGSL spells it */
+  uint64_t byte_size; /* 0 if the number of elements is not known */
+  uint64_t align;     /* bytes */
+  size_t array_count; /* dimensions: tessera_layout_array */
+  int has_structure;  /* the element is the structure of this index: tessera_reflection_structure */
+  uint32_t structure;
+  tessera_scalar_type component; /* of the element; none for structures and buffers */
+  int is_atomic;
+  uint32_t columns;       /* of a matrix; else 1 */
+  uint32_t rows;          /* of a matrix; components of a vector; else 1 */
+  uint64_t column_stride; /* matrices: bytes from one column to the next; else 0 */
+} tessera_layout_info;
+
+/* One dimension of an array. */
+typedef struct tessera_array_level {
+  size_t size;
+  uint64_t count;  /* 0 if the array is runtime-sized, or an override without a value decides */
+  uint64_t stride; /* bytes from one element to the next */
+} tessera_array_level;
+
+/* A structure of the source whose values may lie in buffers (WGSL: host-shareable). */
+typedef struct tessera_structure_info {
+  size_t size;
+  const char* name;
+  uint64_t
+      byte_size; /* with the padding at its end; 0 if its last member is a runtime-sized array */
+  uint64_t align;
+  size_t member_count;
+} tessera_structure_info;
+
+/* A member of a structure, or a variable. */
+typedef struct tessera_variable_info {
+  size_t size;
+  const char* name;
+  uint64_t offset; /* members: bytes from the beginning of the structure; variables: 0 */
+  const tessera_layout* layout;
+} tessera_variable_info;
+
+/* A `const` declaration of module scope. */
+typedef struct tessera_constant_info {
+  size_t size;
+  const char* name;
+  const char*
+      type; /* as WGSL spells it; "AbstractInt", "AbstractFloat" and types made of them occur */
+  /* The value as a WGSL expression of that type, and its scalars in the order in which they stand there, bools as 0 and 1.
+   * Integers beyond 2^53 are exact in `value` only. Empty and NULL if there are more than 4096 scalars. */
+  const char* value;
+  const double* scalars;
+  size_t scalar_count;
+} tessera_constant_info;
 
 typedef struct tessera_resource_info {
   size_t size;
@@ -302,6 +369,8 @@ typedef struct tessera_resource_info {
   /* Input attachments. */
   int has_input_attachment_index;
   uint32_t input_attachment_index;
+  int has_layout;               /* buffers: */
+  const tessera_layout* layout; /* of the store type, or of a binding array's element; else NULL */
 } tessera_resource_info;
 
 typedef struct tessera_sampling_pair {
@@ -323,7 +392,7 @@ typedef struct tessera_stage_variable {
   int has_color; /* inputs: the color attachment that is read */
   uint32_t color;
   tessera_builtin_value builtin;
-  /* As the attribute says. Without it: perspective and center for floats. */
+  /* As the attribute says. Without it: perspective and center for floats; integers between stages always have it. */
   tessera_interpolation_type interpolation;
   tessera_interpolation_sampling sampling;
 } tessera_stage_variable;
@@ -363,6 +432,9 @@ typedef struct tessera_override_info {
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;
+  /* The default if it is a constant, bools as 0 and 1. A default that depends on other overrides is not evaluated. */
+  int has_default_value;
+  double default_value;
 } tessera_override_info;
 
 TESSERA_EXPORT size_t tessera_reflection_entry_point_count(const tessera_reflection* reflection);
@@ -394,6 +466,27 @@ TESSERA_EXPORT int tessera_reflection_subgroup_matrix_multiply(
 /* The name of an override that the entry point uses. */
 TESSERA_EXPORT const char* tessera_reflection_used_override(const tessera_reflection* reflection,
                                                             size_t entry_point, size_t index);
+
+/* A workgroup variable; `offset` is 0. */
+TESSERA_EXPORT int tessera_reflection_workgroup_variable(const tessera_reflection* reflection,
+                                                         size_t entry_point, size_t index,
+                                                         tessera_variable_info* variable);
+
+/* Fills in `info`; returns 0 if `layout` is NULL. */
+TESSERA_EXPORT int tessera_layout_describe(const tessera_layout* layout, tessera_layout_info* info);
+/* A dimension of an array, the outermost first. */
+TESSERA_EXPORT int tessera_layout_array(const tessera_layout* layout, size_t index,
+                                        tessera_array_level* level);
+/* The host-shareable structures of the module, used or not, and their members. */
+TESSERA_EXPORT size_t tessera_reflection_structure_count(const tessera_reflection* reflection);
+TESSERA_EXPORT int tessera_reflection_structure(const tessera_reflection* reflection, size_t index,
+                                                tessera_structure_info* info);
+TESSERA_EXPORT int tessera_reflection_member(const tessera_reflection* reflection, size_t structure,
+                                             size_t index, tessera_variable_info* member);
+/* The `const` declarations of module scope. */
+TESSERA_EXPORT size_t tessera_reflection_constant_count(const tessera_reflection* reflection);
+TESSERA_EXPORT int tessera_reflection_constant(const tessera_reflection* reflection, size_t index,
+                                               tessera_constant_info* info);
 
 /* Of the module. */
 TESSERA_EXPORT size_t tessera_reflection_override_count(const tessera_reflection* reflection);

@@ -265,18 +265,31 @@ TESSERA_EXPORT Result Compile(std::string_view wgsl, const Options& options);
 
 // A module that was checked once and can be compiled many times: WebGPU's createShaderModule
 // followed by pipeline creations. Several threads may use its const functions at once.
+//
+// A module is in one of four states:
+//   valid       ok() is true;
+//   with errors Parse found errors, which diagnostics() has;
+//   used up     GenerateLast was called;
+//   empty       it was default-constructed or moved from.
+// In all states but the first ok() is false, EntryPointNames, Reflect and CheckOverrides return nothing, and Generate and
+// GenerateLast return a result that is not ok and holds the error unusable-module, which says why.
 class TESSERA_EXPORT ShaderModule {
  public:
+  // An empty module.
+  ShaderModule() noexcept;
   // Copies `wgsl`. Of `options` only source_name, max_errors, warnings_as_errors,
   // allowed_extensions, allowed_language_features, uniform_buffer_standard_layout, check_limits, max_memory, max_seconds,
   // is_cancelled and time_report matter.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
 
+  // Leaves the other module empty.
   ShaderModule(ShaderModule&&) noexcept;
   ShaderModule& operator=(ShaderModule&&) noexcept;
   ~ShaderModule();
 
+  // Whether the module can be compiled.
   bool ok() const;
+  // The messages of Parse. They stay when the module is used up; an empty module has none.
   const std::vector<Message>& diagnostics() const;
   // Of Parse, where Options::time_report asked for it.
   const std::vector<StageTime>& times() const;
@@ -290,17 +303,18 @@ class TESSERA_EXPORT ShaderModule {
   // What is wrong with Options::overrides: names that no override has, values that a type does not take. Overrides that are
   // given none are no mistake. Generate says the same. Of `options` max_errors and warnings_as_errors matter besides.
   std::vector<Message> CheckOverrides(const Options& options) const;
-  // Diagnostics of the result are those of generation alone. Of the functions only those are copied that
-  // Options::entry_point needs.
+  // Compiles the module. The messages of the result are those of this step alone, without those of Parse. The result of
+  // a module that is not ok() has the error unusable-module. Copies only the functions that Options::entry_point needs.
   Result Generate(const Options& options) const;
-  // The same where it is the last that the module is asked for: the module is used up, not copied, and no longer ok().
-  // What parsing took counts toward max_memory, as in Compile. No other thread may use the module meanwhile.
+  // Like Generate, but without a copy: the module is used up and no longer ok(). What parsing took counts toward
+  // max_memory, as in Compile. No other thread may use the module meanwhile.
   Result GenerateLast(const Options& options);
 
  private:
   struct State;
   explicit ShaderModule(std::unique_ptr<State> state);
-  std::unique_ptr<State> state_;
+  Result Unusable() const;
+  std::unique_ptr<State> state_;  // null: empty
 };
 
 // ---------------------------------------------------------------------------- rewriting

@@ -8,8 +8,12 @@
  *   tessera_options_destroy(options);
  *
  * Strings are UTF-8 and end with NUL. What a result gives belongs to it and lives as long as it
- * does. Different objects may be used by different threads at once. A thread that calls the library needs
- * 256 KiB of stack, as deeply nested source makes it recurse; musl gives new threads 128 KiB by default.
+ * does.
+ *
+ * Threads: any number may use the library at once. Several threads may use one object at once if all only pass it as a
+ * pointer to const: a set of options may serve many compilations at the same time. A thread that changes or destroys an
+ * object must be the only one that uses it. A thread that calls the library needs 256 KiB of stack, as deeply nested source
+ * makes it recurse; musl gives new threads 128 KiB by default.
  *
  * Every pointer may be NULL. A function that makes an object gives NULL if there is not enough memory, or
  * if it is given NULL for what it is made from; a result or module that is NULL is not ok, has no output
@@ -54,8 +58,8 @@ typedef struct tessera_range {
   uint32_t utf16_offset, utf16_length;
 } tessera_range;
 
-/* `size` of this structure and of those below is set by the caller, to sizeof: the library fills in no more than the caller
- * has room for, and a library that is older than the caller's header leaves the rest as it is. */
+/* The caller sets `size` of this structure and of those below to its sizeof, e.g. by TESSERA_INIT(message). The library fills
+ * in no more than the caller has room for. A library that is older than the caller's header leaves the rest unchanged. */
 typedef struct tessera_message {
   size_t size;
   tessera_severity severity;
@@ -121,6 +125,9 @@ TESSERA_EXPORT const char* tessera_code(size_t index);
 TESSERA_EXPORT const char* tessera_explain(const char* code);
 
 TESSERA_EXPORT tessera_options* tessera_options_create(void);
+/* A copy of the options, with the function of tessera_options_set_cancel, for a variation: values cannot be taken away from
+ * options that may be repeated. NULL copies the defaults. Returns NULL if there is not enough memory. */
+TESSERA_EXPORT tessera_options* tessera_options_clone(const tessera_options* options);
 TESSERA_EXPORT void tessera_options_destroy(tessera_options* options);
 
 /* Sets an option by its name: "target" (none, spirv, spvasm, msl, hlsl, glsl), "entry_point",
@@ -130,7 +137,9 @@ TESSERA_EXPORT void tessera_options_destroy(tessera_options* options);
 TESSERA_EXPORT int tessera_options_set(tessera_options* options, const char* name,
                                        const char* value);
 
-/* The value of an override, by its name or its @id in decimal. 1 if it was added. */
+/* Adds the value of an override: a pipeline constant. `name` is the @id in decimal if the override has one, else its name, as
+ * in WebGPU. Returns 1 if it was added. Whether there is such an override shows when a module is compiled; giving one
+ * override two values is an error then. */
 TESSERA_EXPORT int tessera_options_add_override(tessera_options* options, const char* name,
                                                 double value);
 
@@ -145,8 +154,9 @@ TESSERA_EXPORT void tessera_options_set_cancel(tessera_options* options,
  * end. */
 TESSERA_EXPORT char* tessera_options_serialize(const tessera_options* options, size_t* length);
 
-/* Why the last tessera_options_set or _add_override gave 0 for these options; empty if it gave 1. Lives until the next
- * call of one of them. */
+/* Returns why the last tessera_options_set or _add_override returned 0 for these options; empty if it returned 1. The text
+ * lives until the next call of one of them or of tessera_options_destroy. Do not call this function among the arguments of
+ * the same call as tessera_options_set: C does not say which of two arguments is evaluated first. */
 TESSERA_EXPORT const char* tessera_options_error(const tessera_options* options);
 
 /* Compiles `length` bytes of WGSL, which is copied; NULL is an empty text. `options` may be NULL: check
@@ -168,7 +178,8 @@ TESSERA_EXPORT tessera_result* tessera_module_check(const tessera_module* module
 /* What is wrong with the overrides of the options (tessera.h, ShaderModule::CheckOverrides), as a result without output. */
 TESSERA_EXPORT tessera_result* tessera_module_check_overrides(const tessera_module* module,
                                                               const tessera_options* options);
-/* Compiles the module; messages are those of this step alone. */
+/* Compiles the module; messages are those of this step alone. The result for a module with errors is not ok and has the
+ * message "unusable-module". */
 TESSERA_EXPORT tessera_result* tessera_module_generate(const tessera_module* module,
                                                        const tessera_options* options);
 /* What the entry points take, give and need, as a JSON object (docs/cli.md, reflect); tessera_module_reflect gives it as structures.

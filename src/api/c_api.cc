@@ -115,6 +115,10 @@ const char* tessera_explain(const char* code) {
 tessera_options* tessera_options_create(void) {
   return Guard<tessera_options*>(nullptr, [] { return new tessera_options; });
 }
+tessera_options* tessera_options_clone(const tessera_options* options) {
+  return Guard<tessera_options*>(nullptr,
+                                 [&] { return new tessera_options{OptionsOf(options), {}}; });
+}
 void tessera_options_destroy(tessera_options* options) { delete options; }
 
 int tessera_options_set(tessera_options* options, const char* name, const char* value) {

@@ -14,6 +14,41 @@
 namespace tessera {
 namespace {
 
+// A variation of options that several compilations share.
+TEST(CApi, ClonesOptions) {
+  constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "target", "msl"), 1);
+  tessera_options_set_cancel(options, [](void*) { return 0; }, nullptr);
+  tessera_options* clone = tessera_options_clone(options);
+  ASSERT_EQ(tessera_options_set(clone, "target", "hlsl"), 1);
+  ASSERT_EQ(tessera_options_set(clone, "entry_point", "f"), 1);
+  const auto text = [&](const tessera_options* used) {
+    tessera_result* result = tessera_compile(kTwo.data(), kTwo.size(), used);
+    const std::string all = tessera_result_text(result, nullptr);
+    tessera_result_destroy(result);
+    return all;
+  };
+  EXPECT_NE(text(options).find("kernel"), std::string::npos);
+  EXPECT_NE(text(clone).find("numthreads"), std::string::npos);
+  tessera_options* defaults = tessera_options_clone(nullptr);
+  EXPECT_EQ(text(defaults), "");
+  for (tessera_options* each : {options, clone, defaults}) tessera_options_destroy(each);
+}
+
+TEST(CApi, SaysWhyAModuleWithErrorsGivesNothing) {
+  tessera_module* module = tessera_module_create("nonsense", 8, nullptr);
+  tessera_result* result = tessera_module_generate(module, nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 0);
+  tessera_message message;
+  TESSERA_INIT(message);
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_STREQ(message.code, "unusable-module");
+  EXPECT_EQ(tessera_result_message(result, 1, &message), 0);
+  tessera_result_destroy(result);
+  tessera_module_destroy(module);
+}
+
 TEST(CApi, TakesNullAnywhere) {
   EXPECT_EQ(tessera_options_set(nullptr, nullptr, nullptr), 0);
   EXPECT_EQ(tessera_options_set(nullptr, "target", "msl"), 0);

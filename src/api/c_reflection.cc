@@ -35,7 +35,7 @@ static_assert(int{TESSERA_TEXEL_FORMAT_R64UINT} ==
               static_cast<int>(tessera::TexelFormat::kR64uint));
 static_assert(int{TESSERA_BUILTIN_VALUE_VIEW_INDEX} ==
               static_cast<int>(tessera::BuiltinValue::kViewIndex));
-static_assert(int{TESSERA_SCALAR_TYPE_U8} == static_cast<int>(tessera::ScalarType::kU8));
+static_assert(int{TESSERA_SCALAR_TYPE_U64} == static_cast<int>(tessera::ScalarType::kU64));
 static_assert(int{TESSERA_INTERPOLATION_TYPE_FLAT} ==
               static_cast<int>(tessera::InterpolationType::kFlat));
 static_assert(int{TESSERA_INTERPOLATION_SAMPLING_EITHER} ==
@@ -97,6 +97,23 @@ uint32_t Bits(const tessera::UsedFeatures& f) {
          bit(f.fine_derivatives, TESSERA_USES_FINE_DERIVATIVES) |
          bit(f.discard, TESSERA_USES_DISCARD) | bit(f.subgroups, TESSERA_USES_SUBGROUPS) |
          bit(f.int64, TESSERA_USES_INT64) | bit(f.int64_atomics, TESSERA_USES_INT64_ATOMICS);
+}
+
+// The C name of a TypeLayout, which stays where it is in the reflection.
+const tessera_layout* ToC(const tessera::TypeLayout& layout) {
+  return reinterpret_cast<const tessera_layout*>(&layout);
+}
+const tessera::TypeLayout& FromC(const tessera_layout* layout) {
+  return *reinterpret_cast<const tessera::TypeLayout*>(layout);
+}
+
+int GiveVariable(const std::string& name, uint64_t offset, const tessera::TypeLayout& layout,
+                 tessera_variable_info* variable) {
+  tessera_variable_info filled;
+  filled.name = name.c_str();
+  filled.offset = offset;
+  filled.layout = ToC(layout);
+  return Give(filled, &tessera_variable_info::layout, variable);
 }
 
 int GiveVariable(const tessera::StageVariable* v, tessera_stage_variable* variable) {
@@ -180,7 +197,10 @@ int tessera_reflection_entry_point(const tessera_reflection* reflection, size_t 
   filled.subgroup_matrix_count = e->subgroup_matrices.size();
   filled.subgroup_matrix_multiply_count = e->subgroup_matrix_multiplies.size();
   filled.features = Bits(e->features);
-  return Give(filled, &tessera_entry_point_info::features, info);
+  filled.immediates_name = e->immediates ? e->immediates->name.c_str() : "";
+  filled.immediates = e->immediates ? ToC(e->immediates->layout) : nullptr;
+  filled.workgroup_variable_count = static_cast<uint32_t>(e->workgroup_variables.size());
+  return Give(filled, &tessera_entry_point_info::immediates, info);
 }
 
 int tessera_reflection_resource(const tessera_reflection* reflection, size_t entry_point,
@@ -204,7 +224,9 @@ int tessera_reflection_resource(const tessera_reflection* reflection, size_t ent
   filled.queries_levels = r->queries_levels ? 1 : 0;
   filled.queries_samples = r->queries_samples ? 1 : 0;
   Set(r->input_attachment_index, filled.has_input_attachment_index, filled.input_attachment_index);
-  return Give(filled, &tessera_resource_info::input_attachment_index, info);
+  filled.has_layout = r->layout ? 1 : 0;
+  filled.layout = r->layout ? ToC(*r->layout) : nullptr;
+  return Give(filled, &tessera_resource_info::layout, info);
 }
 
 int tessera_reflection_sampling_pair(const tessera_reflection* reflection, size_t entry_point,
@@ -270,6 +292,83 @@ const char* tessera_reflection_used_override(const tessera_reflection* reflectio
   return name != nullptr ? name->c_str() : nullptr;
 }
 
+int tessera_reflection_workgroup_variable(const tessera_reflection* reflection, size_t entry_point,
+                                          size_t index, tessera_variable_info* variable) {
+  const auto* const v = At(reflection, entry_point, &EntryPointInfo::workgroup_variables, index);
+  return v != nullptr ? GiveVariable(v->name, 0, v->layout, variable) : 0;
+}
+
+int tessera_layout_describe(const tessera_layout* layout, tessera_layout_info* info) {
+  if (layout == nullptr) return 0;
+  const tessera::TypeLayout& l = FromC(layout);
+  tessera_layout_info filled;
+  filled.type = l.type.c_str();
+  filled.byte_size = l.size;
+  filled.align = l.align;
+  filled.array_count = l.arrays.size();
+  filled.has_structure = l.structure ? 1 : 0;
+  filled.structure = l.structure.value_or(0);
+  filled.component = ToC<tessera_scalar_type>(l.component);
+  filled.is_atomic = l.is_atomic ? 1 : 0;
+  filled.columns = l.columns;
+  filled.rows = l.rows;
+  filled.column_stride = l.column_stride;
+  return Give(filled, &tessera_layout_info::column_stride, info);
+}
+
+int tessera_layout_array(const tessera_layout* layout, size_t index, tessera_array_level* level) {
+  if (layout == nullptr) return 0;
+  const tessera::ArrayLevel* const a = At(FromC(layout).arrays, index);
+  if (a == nullptr) return 0;
+  tessera_array_level filled;
+  filled.count = a->count;
+  filled.stride = a->stride;
+  return Give(filled, &tessera_array_level::stride, level);
+}
+
+size_t tessera_reflection_structure_count(const tessera_reflection* reflection) {
+  return reflection != nullptr ? reflection->all.structures.size() : 0;
+}
+
+int tessera_reflection_structure(const tessera_reflection* reflection, size_t index,
+                                 tessera_structure_info* info) {
+  if (reflection == nullptr) return 0;
+  const tessera::StructureInfo* const s = At(reflection->all.structures, index);
+  if (s == nullptr) return 0;
+  tessera_structure_info filled;
+  filled.name = s->name.c_str();
+  filled.byte_size = s->size;
+  filled.align = s->align;
+  filled.member_count = s->members.size();
+  return Give(filled, &tessera_structure_info::member_count, info);
+}
+
+int tessera_reflection_member(const tessera_reflection* reflection, size_t structure, size_t index,
+                              tessera_variable_info* member) {
+  if (reflection == nullptr) return 0;
+  const tessera::StructureInfo* const s = At(reflection->all.structures, structure);
+  const tessera::StructureMember* const m = s != nullptr ? At(s->members, index) : nullptr;
+  return m != nullptr ? GiveVariable(m->name, m->offset, m->layout, member) : 0;
+}
+
+size_t tessera_reflection_constant_count(const tessera_reflection* reflection) {
+  return reflection != nullptr ? reflection->all.constants.size() : 0;
+}
+
+int tessera_reflection_constant(const tessera_reflection* reflection, size_t index,
+                                tessera_constant_info* info) {
+  if (reflection == nullptr) return 0;
+  const tessera::ConstantInfo* const c = At(reflection->all.constants, index);
+  if (c == nullptr) return 0;
+  tessera_constant_info filled;
+  filled.name = c->name.c_str();
+  filled.type = c->type.c_str();
+  filled.value = c->value.c_str();
+  filled.scalars = c->scalars.empty() ? nullptr : c->scalars.data();
+  filled.scalar_count = c->scalars.size();
+  return Give(filled, &tessera_constant_info::scalar_count, info);
+}
+
 size_t tessera_reflection_override_count(const tessera_reflection* reflection) {
   return reflection != nullptr ? reflection->all.overrides.size() : 0;
 }
@@ -286,7 +385,9 @@ int tessera_reflection_override(const tessera_reflection* reflection, size_t ind
   Set(o->id, filled.has_id, filled.id);
   filled.spec_id = o->spec_id;
   Set(o->given_spec_id, filled.has_given_spec_id, filled.given_spec_id);
-  return Give(filled, &tessera_override_info::given_spec_id, info);
+  filled.has_default_value = o->default_value ? 1 : 0;
+  filled.default_value = o->default_value.value_or(0);
+  return Give(filled, &tessera_override_info::default_value, info);
 }
 
 size_t tessera_reflection_enabled_extension_count(const tessera_reflection* reflection) {

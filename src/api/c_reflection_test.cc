@@ -19,6 +19,7 @@ constexpr std::string_view kModule = R"(
 enable f16;
 enable subgroup_matrix;
 @id(3) override n : u32 = 8;
+const one = 1;
 struct Params { @align(16) a : vec3f, b : array<vec3f> }
 @group(0) @binding(1) var<storage, read> params : Params;
 @group(1) @binding(0) var<storage, read_write> out : array<f32>;
@@ -101,9 +102,16 @@ void Grows(size_t end, const std::function<int(Struct*)>& give) {
   Grows<type>(offsetof(type, last) + sizeof(type::last), [&](type* to) { return call; })
 
 TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
-  GROWS(tessera_entry_point_info, features, tessera_reflection_entry_point(reflection_, 0, to));
-  GROWS(tessera_resource_info, input_attachment_index,
-        tessera_reflection_resource(reflection_, 2, 0, to));
+  tessera_variable_info tile;
+  TESSERA_INIT(tile);
+  ASSERT_EQ(tessera_reflection_workgroup_variable(reflection_, 0, 0, &tile), 1);
+  GROWS(tessera_layout_info, column_stride, tessera_layout_describe(tile.layout, to));
+  GROWS(tessera_array_level, stride, tessera_layout_array(tile.layout, 0, to));
+  GROWS(tessera_structure_info, member_count, tessera_reflection_structure(reflection_, 0, to));
+  GROWS(tessera_variable_info, layout, tessera_reflection_member(reflection_, 0, 1, to));
+  GROWS(tessera_constant_info, scalar_count, tessera_reflection_constant(reflection_, 0, to));
+  GROWS(tessera_entry_point_info, immediates, tessera_reflection_entry_point(reflection_, 0, to));
+  GROWS(tessera_resource_info, layout, tessera_reflection_resource(reflection_, 2, 0, to));
   GROWS(tessera_sampling_pair, sampler, tessera_reflection_sampling_pair(reflection_, 2, 0, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_input(reflection_, 1, 1, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_output(reflection_, 2, 0, to));
@@ -111,7 +119,7 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
         tessera_reflection_subgroup_matrix(reflection_, 0, 2, to));
   GROWS(tessera_subgroup_matrix_config, k,
         tessera_reflection_subgroup_matrix_multiply(reflection_, 0, 0, to));
-  GROWS(tessera_override_info, given_spec_id, tessera_reflection_override(reflection_, 0, to));
+  GROWS(tessera_override_info, default_value, tessera_reflection_override(reflection_, 0, to));
 
   const tessera_result* hlsl = Generate({"target", "hlsl"});
   GROWS(tessera_entry_point_output, buffer_sizes_offset, tessera_result_entry_point(hlsl, 1, to));
@@ -135,6 +143,14 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_subgroup_matrix_type, rows), 20u);
   EXPECT_EQ(offsetof(tessera_subgroup_matrix_config, k), 32u);
   EXPECT_EQ(offsetof(tessera_override_info, given_spec_id), 40u);
+  EXPECT_EQ(offsetof(tessera_entry_point_info, immediates), 136u);
+  EXPECT_EQ(offsetof(tessera_resource_info, layout), 96u);
+  EXPECT_EQ(offsetof(tessera_override_info, default_value), 48u);
+  EXPECT_EQ(offsetof(tessera_layout_info, column_stride), 64u);
+  EXPECT_EQ(offsetof(tessera_array_level, stride), 16u);
+  EXPECT_EQ(offsetof(tessera_structure_info, member_count), 32u);
+  EXPECT_EQ(offsetof(tessera_variable_info, layout), 24u);
+  EXPECT_EQ(offsetof(tessera_constant_info, scalar_count), 40u);
   EXPECT_EQ(offsetof(tessera_entry_point_output, root_constants_size), 144u);
   EXPECT_EQ(offsetof(tessera_entry_point_output, buffer_sizes_offset), 152u);
   EXPECT_EQ(offsetof(tessera_resource_output, size_index), 56u);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/reflect_layout.h"
 #include "base/arena.h"
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
@@ -39,9 +40,11 @@ struct Compilation {
   wgsl::Ast ast;
   ir::Module module;
   std::vector<std::string_view> enabled_extensions;
+  PoolVector<ModuleConstant> constants;  // of module scope, for reflection
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer);
+  void NoteConstants(const wgsl::Program& program);
 };
 
 // How many errors may be given: as many as `options` want, and as fit into what they let a
@@ -52,9 +55,11 @@ uint32_t MaxErrors(size_t source_bytes, const Options& options);
 void SetLanguage(const Options& options, wgsl::Program& program);
 
 // The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
-// output to `result`. False when there are errors.
-bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch = {});
+// output to `result`. False when there are errors. `module` may have only what one entry point needs of `whole`, or be
+// the same.
+bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
+              const Options& options, Diagnostics& diagnostics, Result& result,
+              const ir::PassWatch& watch = {});
 
 // The resources that a module declares, at the places that `options` move them to. What depends on these
 // is the same for all entry points, whatever each of them uses.

@@ -114,6 +114,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
     if ((program.named_extensions >> i & 1) == 0) continue;
     enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
   }
+  NoteConstants(program);
   if (diagnostics.has_errors() || ir::CheckLimits(module, diagnostics)) return false;
   const ir::StageScope stage(observer, "lower");
   if (!wgsl::Lower(program, diagnostics).ok || diagnostics.has_errors() ||
@@ -122,6 +123,18 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   }
   ir::WarnOfMatrixAlignment(module, diagnostics);
   return true;
+}
+
+// In the order of the source: declarations are resolved in the order of their dependencies.
+void Compilation::NoteConstants(const wgsl::Program& program) {
+  for (const uint32_t declaration : ast.declarations) {
+    const wgsl::NodeId node(declaration);
+    if (ast.kind(node) != wgsl::NodeKind::kConst) continue;
+    const wgsl::VariableId id = program.VariableOf(node);
+    if (!id.valid() || !program[id].init.valid()) continue;
+    const ir::ConstantId value = program.ValueOf(program[id].init);
+    if (value.valid()) constants.push_back({program[id].name, value});
+  }
 }
 
 namespace {
@@ -149,8 +162,8 @@ Result Compile(std::string_view wgsl, const Options& options) {
   if (result.ok) {
     recorder.Lowered(compilation.module);
     compilation.module.stop = &stop;
-    result.ok = Generate(compilation.module, compilation.source, options, compilation.diagnostics,
-                         result, {recorder.observer()});
+    result.ok = Generate(compilation.module, compilation.module, compilation.source, options,
+                         compilation.diagnostics, result, {recorder.observer()});
   }
   Finish(compilation.source, compilation.diagnostics, options, result);
   return result;
@@ -172,6 +185,7 @@ struct ShaderModule::State {
   std::vector<Message> messages;
   std::vector<StageTime> times;
   bool ok = false;
+  bool used_up = false;
 };
 
 // A module of its own to transform, which shares only constant data with the one it was copied
@@ -189,6 +203,7 @@ struct ModuleCopy {
   ir::Module module;
 };
 
+ShaderModule::ShaderModule() noexcept = default;
 ShaderModule::ShaderModule(std::unique_ptr<State> state) : state_(std::move(state)) {}
 ShaderModule::ShaderModule(ShaderModule&&) noexcept = default;
 ShaderModule& ShaderModule::operator=(ShaderModule&& from) noexcept {
@@ -215,19 +230,25 @@ ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) 
   return ShaderModule(std::move(state));
 }
 
-bool ShaderModule::ok() const { return state_->ok; }
+bool ShaderModule::ok() const { return state_ != nullptr && state_->ok; }
 
-const std::vector<Message>& ShaderModule::diagnostics() const { return state_->messages; }
+const std::vector<Message>& ShaderModule::diagnostics() const {
+  static const std::vector<Message> kNone;
+  return state_ != nullptr ? state_->messages : kNone;
+}
 
-const std::vector<StageTime>& ShaderModule::times() const { return state_->times; }
+const std::vector<StageTime>& ShaderModule::times() const {
+  static const std::vector<StageTime> kNone;
+  return state_ != nullptr ? state_->times : kNone;
+}
 
 std::vector<std::string_view> ShaderModule::EntryPointNames() const {
-  if (!state_->ok) return {};
+  if (!ok()) return {};
   return tessera::EntryPointNames(state_->compilation.module);
 }
 
 std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const {
-  if (!state_->ok || options.overrides.empty()) return {};
+  if (!ok() || options.overrides.empty()) return {};
   const BlockReuse reuse;
   const Source source(state_->name_text, state_->source_text);
   Diagnostics diagnostics(MaxErrors(state_->source_text.size(), options));
@@ -238,7 +259,7 @@ std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const 
 
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
                                  std::string_view entry_point) const {
-  if (!state_->ok) return {};
+  if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   // As JSON, and on the way there, a list takes ten times as much.
@@ -246,6 +267,9 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   Reflection reflection = ReflectModule(module, entry_point, max_bytes);
   const auto& extensions = state_->compilation.enabled_extensions;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
+  for (const ModuleConstant& constant : state_->compilation.constants) {
+    reflection.constants.push_back(DescribeConstant(module, constant));
+  }
   if (!module.overrides.empty()) {
     ModuleCopy copy(module);
     SubstituteKnownOverrides(copy.module, overrides);
@@ -265,15 +289,35 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);
-  result.ok =
-      tessera::Generate(module, source, options, diagnostics, result, {recorder.observer()});
+  result.ok = tessera::Generate(module, compilation.module, source, options, diagnostics, result,
+                                {recorder.observer()});
   module.stop = nullptr;
   Finish(source, diagnostics, options, result);
   return result;
 }
 
+Result ShaderModule::Unusable() const {
+  Diagnostics diagnostics(1);
+  if (state_ == nullptr) {
+    diagnostics.Add(DiagCode::unusable_module, Span{}, "the module is empty")
+        .AddNote("it was default-constructed or moved from");
+  } else if (state_->used_up) {
+    diagnostics.Add(DiagCode::unusable_module, Span{}, "the module is used up")
+        .AddNote("GenerateLast uses a module up, so that it has to be the last call")
+        .AddHelp("call Generate for all outputs but the last");
+  } else {
+    diagnostics
+        .Add(DiagCode::unusable_module, Span{}, "the module has errors, so it cannot be compiled")
+        .AddNote("they were reported when the module was parsed");
+  }
+  const Source nothing("", "");
+  Result result;
+  result.diagnostics = ToMessages(nothing, diagnostics, /*warnings_as_errors=*/false);
+  return result;
+}
+
 Result ShaderModule::Generate(const Options& options) const {
-  if (!state_->ok) return {};
+  if (!ok()) return Unusable();
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
@@ -287,9 +331,10 @@ Result ShaderModule::Generate(const Options& options) const {
 }
 
 Result ShaderModule::GenerateLast(const Options& options) {
-  if (!state_->ok) return {};
+  if (!ok()) return Unusable();
   const BlockReuse reuse;
   state_->ok = false;
+  state_->used_up = true;
   return state_->Generate(state_->compilation.module, options);
 }
 

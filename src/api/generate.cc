@@ -3,7 +3,9 @@
 #include <string>
 #include <vector>
 
+#include "api/check_options.h"
 #include "api/compilation.h"
+#include "api/device_limits.h"
 #include "api/pipelines.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
@@ -188,16 +190,35 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
   return names;
 }
 
-bool Generate(ir::Module& module, const Source& source, const Options& options,
-              Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
-  const bool check_only = options.target == Target::kNone && options.entry_point.empty() &&
-                          options.overrides.empty() && !options.subgroup_matrix_configs;
-  if (check_only) return true;
+namespace {
+
+// Whether every override that an entry point uses has a default.
+bool OverridesHaveDefaults(const ir::Module& module) {
+  return std::ranges::all_of(module.overrides,
+                             [](const ir::Override& o) { return !o.used || o.init.valid(); });
+}
+
+// Whether the options ask for nothing that pipelines have to be made for.
+bool IsCheckOnly(const ir::Module& module, const Options& options) {
+  return options.target == Target::kNone && options.entry_point.empty() &&
+         options.overrides.empty() && !options.subgroup_matrix_configs &&
+         !(HasDeviceLimits(options) && OverridesHaveDefaults(module));
+}
+
+}  // namespace
+
+bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
+              const Options& options, Diagnostics& diagnostics, Result& result,
+              const ir::PassWatch& watch) {
+  if (!CheckOptionValues(options, diagnostics)) return false;
+  if (IsCheckOnly(module, options) && !options.warn_unmatched) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   if (!options.overrides.empty()) {
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }
   const DeclaredResources declared = FindResources(module, options);
+  if (options.warn_unmatched) WarnOfUnmatched(whole, declared, module, options, diagnostics);
+  if (IsCheckOnly(module, options)) return true;
   std::vector<std::string_view> names;
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);
   bool ok = (options.target == Target::kNone || HasEntryPoint(module, diagnostics)) &&

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "absl/strings/charconv.h"
+#include "api/option_values.h"
 #include "base/diagnostics.h"
 
 namespace tessera {
@@ -80,6 +81,11 @@ constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2
                                              {"3.2", 30200}, {"4.0", 40000}};
 constexpr Choice<uint32_t> kHlslVersions[] = {{"2018", 2018}, {"2021", 2021}};
 
+template <size_t N>
+bool Has(const Choice<uint32_t> (&choices)[N], uint32_t value) {
+  return std::ranges::find(choices, value, &Choice<uint32_t>::value) != std::end(choices);
+}
+
 constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVulkan460},
                                                  {"430", GlslVersion::k430},
                                                  {"440", GlslVersion::k440},
@@ -137,14 +143,11 @@ bool SetBindingArrayIndices(Options& o, std::string_view v) {
 
 bool SetShaderModel(Options& o, std::string_view v) {
   uint32_t major = 0, minor = 0;
-  if (!ParseVersion(v, major, minor)) return false;
-  if (major == 5 && minor == 1) {
-    o.hlsl.shader_model = 51;
-    return true;
-  }
-  if (major != 6 || minor > 99) return false;
+  if (!ParseVersion(v, major, minor) || major > 9 || minor > 99) return false;
   // 6.6 is 66 and 6.10 is 610.
-  o.hlsl.shader_model = minor < 10 ? 60 + minor : 600 + minor;
+  const uint32_t model = minor < 10 ? 10 * major + minor : 100 * major + minor;
+  if (!IsShaderModel(model)) return false;
+  o.hlsl.shader_model = model;
   return true;
 }
 
@@ -548,6 +551,50 @@ bool SetFlag(const NamedFlag<Flags> (&names)[N], std::string_view v, Flags& flag
   return false;
 }
 
+struct NamedLimit {
+  std::string_view name;
+  uint32_t Limits::* member;
+};
+// Named as in WebGPU: GPUSupportedLimits, GPUAdapterInfo.
+constexpr NamedLimit kLimits[] = {
+    {"maxComputeWorkgroupStorageSize", &Limits::max_compute_workgroup_storage_size},
+    {"maxComputeInvocationsPerWorkgroup", &Limits::max_compute_invocations_per_workgroup},
+    {"maxComputeWorkgroupSizeX", &Limits::max_compute_workgroup_size_x},
+    {"maxComputeWorkgroupSizeY", &Limits::max_compute_workgroup_size_y},
+    {"maxComputeWorkgroupSizeZ", &Limits::max_compute_workgroup_size_z},
+    {"maxInterStageShaderVariables", &Limits::max_inter_stage_shader_variables},
+    {"subgroupMinSize", &Limits::subgroup_min_size},
+    {"subgroupMaxSize", &Limits::subgroup_max_size},
+};
+
+std::vector<std::string_view> LimitNames() {
+  std::vector<std::string_view> names;
+  for (const NamedLimit& limit : kLimits) names.push_back(limit.name);
+  return names;
+}
+
+// "maxComputeWorkgroupSizeX=1024"
+bool SetLimit(Options& o, std::string_view v) {
+  const size_t equals = v.find('=');
+  if (equals == std::string_view::npos) return false;
+  uint32_t value = 0;
+  if (!ParseNumber(v.substr(equals + 1), value)) return false;
+  for (const NamedLimit& limit : kLimits) {
+    if (limit.name != v.substr(0, equals)) continue;
+    const bool is_subgroup_size = limit.name.starts_with("subgroup");
+    if (is_subgroup_size && !IsSubgroupSize(value)) return false;
+    o.limits.*limit.member = value;
+    return true;
+  }
+  return false;
+}
+
+std::string_view IdleLimit(const Options& o) {
+  const bool checks =
+      o.check_limits || o.limits.subgroup_min_size != 0 || o.limits.subgroup_max_size != 0;
+  return checks ? "" : "without --check-limits";
+}
+
 constexpr std::string_view kMemories =
     "all|function|private|workgroup|uniform|storage|immediate|texture|GROUP,BINDING";
 
@@ -602,8 +649,7 @@ constexpr OptionInfo kOptions[] = {
     {"subgroup-size", "1|2|4|8|16|32|64|128",
      "assume that compute shaders run in full subgroups of so many invocations",
      [](Options& o, View v) {
-       return ParseNumber(v, o.subgroup_size) && std::has_single_bit(o.subgroup_size) &&
-              o.subgroup_size <= 128;
+       return ParseNumber(v, o.subgroup_size) && IsSubgroupSize(o.subgroup_size);
      }},
     {"workaround", "NAME", "avoid a fault that drivers have (docs/drivers.md)",
      [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats,
@@ -615,10 +661,14 @@ constexpr OptionInfo kOptions[] = {
      SetOverrides, kForSpirv | kForMsl},
     {"check-limits", "",
      "hold the module to what every implementation takes: WGSL's limits, WebGPU's defaults",
-     [](Options& o, View v) { return ParseBool(v, o.check_limits); }},
+     [](Options& o, View v) { return ParseBool(v, o.check_limits); }, kFrontEnd},
+    {"limit", "NAME=N",
+     "a limit of the device as WebGPU names it, such as subgroupMaxSize; the others need "
+     "--check-limits",
+     SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit},
     {"matrix-config", "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix combination of the device; others are then errors", AddMatrixConfig,
-     kRepeats},
+     kRepeats | kFrontEnd},
     {"entry-point-name", "NAME=NAME", "the name that an entry point gets in the output",
      AddEntryPointName, kRepeats},
     {"binding", "GROUP,BINDING=GROUP,BINDING", "move a resource to another binding", AddBinding,
@@ -819,6 +869,14 @@ constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},       {"spirv", 
                                        {"hlsl", Target::kHlsl},       {"glsl", Target::kGlsl}};
 
 }  // namespace
+
+bool IsSpirvVersion(uint32_t version) { return Has(kSpirvVersions, version); }
+bool IsMslVersion(uint32_t version) { return Has(kMslVersions, version); }
+bool IsHlslVersion(uint32_t version) { return Has(kHlslVersions, version); }
+bool IsShaderModel(uint32_t model) {
+  return model == 51 || (model >= 60 && model <= 69) || model == 610;
+}
+bool IsSubgroupSize(uint32_t size) { return std::has_single_bit(size) && size <= 128; }
 
 std::optional<Target> TargetOf(std::string_view name) {
   Target target = Target::kNone;

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "api/option_values.h"
 #include "base/string_interner.h"
 #include "base/version.h"
 #include "tessera/tessera.h"
@@ -200,10 +201,11 @@ void Visit(Archive& a, Copy<Archive, Workarounds>& o) {
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Limits>& o) {
   auto& [max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
-         max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z] =
-      o;
+         max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z,
+         max_inter_stage_shader_variables, subgroup_min_size, subgroup_max_size] = o;
   a.All(max_compute_workgroup_storage_size, max_compute_invocations_per_workgroup,
-        max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z);
+        max_compute_workgroup_size_x, max_compute_workgroup_size_y, max_compute_workgroup_size_z,
+        max_inter_stage_shader_variables, subgroup_min_size, subgroup_max_size);
 }
 
 template <typename Archive>
@@ -214,7 +216,8 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
          warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
          binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
          multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
-         print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl] = o;
+         warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl,
+         glsl] = o;
   (void)is_cancelled;  // nobody can compare functions
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
@@ -222,7 +225,8 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
         warnings_as_errors, max_memory, max_seconds, entry_point_names, binding_remaps,
         binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
         multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
-        print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl, glsl);
+        warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl,
+        glsl);
 }
 
 // Numbers are written with the low byte first, lists behind their lengths.
@@ -266,24 +270,6 @@ class Writer {
   }
 };
 
-// The greatest value of each enumeration. One that is not here does not compile.
-constexpr auto LastOf(Target) { return Target::kGlsl; }
-constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
-constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
-constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }
-constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
-constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
-constexpr auto LastOf(Names) { return Names::kHash; }
-constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
-constexpr auto LastOf(SamplerAddress) { return SamplerAddress::kClampToBorder; }
-constexpr auto LastOf(SamplerFilter) { return SamplerFilter::kLinear; }
-constexpr auto LastOf(SamplerMipFilter) { return SamplerMipFilter::kLinear; }
-constexpr auto LastOf(SamplerBorder) { return SamplerBorder::kOpaqueWhite; }
-constexpr auto LastOf(CompareFunction) { return CompareFunction::kAlways; }
-constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
-constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
-constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
-
 class Reader {
  public:
   static constexpr bool kReads = true;
@@ -319,7 +305,7 @@ class Reader {
   void One(T& v) {
     if constexpr (std::is_enum_v<T>) {
       const uint64_t n = Number(sizeof v);
-      if (n > static_cast<uint64_t>(LastOf(T()))) ok_ = false;
+      if (!IsEnumerator(static_cast<T>(n))) ok_ = false;
       v = ok_ ? static_cast<T>(n) : T();
     } else if constexpr (std::is_integral_v<T>) {
       v = static_cast<T>(Number(sizeof v));

@@ -135,7 +135,7 @@ override unused : u32;
 )";
   Options options;
   options.target = Target::kMsl;
-  options.overrides = {{"size", 16}};
+  options.overrides = {{"7", 16}};
   options.msl.overrides = OverrideMode::kSpecialize;
   const Result result = Compile(kOverrides, options);
   ASSERT_TRUE(result.ok);
@@ -149,7 +149,7 @@ override unused : u32;
           {"scale", {"scale", 65535}}, {"twice", {"twice", 65534}}, {"kernel", {"kernel_1", 3}}}));
   EXPECT_NE(result.text.find("[[max_total_threads_per_threadgroup(16)]]"), std::string::npos);
   options.msl.overrides = OverrideMode::kSubstitute;
-  options.overrides.push_back({"kernel", 1});
+  options.overrides.push_back({"3", 1});
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 

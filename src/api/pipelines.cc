@@ -1,5 +1,6 @@
 #include "api/pipelines.h"
 
+#include "api/device_limits.h"
 #include "api/recorder.h"
 #include "api/subgroup_matrix_config.h"
 #include "backend_glsl/legalize.h"
@@ -189,6 +190,12 @@ constexpr ir::Pass<Options> kCreation[] = {
          [](Module& m, const Options& o, Diagnostics& d) {
            return Status{CheckSubgroupMatrices(m, o.subgroup_matrix_configs, d)};
          }},
+    // Sizes of subgroups and workgroups may be overrides.
+    {.name = "device_limits",
+     .needs = {&ir::kOverridesAreSpecConstants},
+     .when = [](const Module&, const Options& o) { return HasDeviceLimits(o); },
+     .run = [](Module& m, const Options& o,
+               Diagnostics& d) { return Status{CheckDeviceLimits(m, o, d)}; }},
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "api/reflect_layout.h"
 #include "api/reflected_enums.h"
 #include "base/pool_vector.h"
 #include "base/round_up.h"
@@ -40,6 +41,7 @@ class Reflector {
   explicit Reflector(const ir::Module& m)
       : m_(m),
         spans_(m),
+        layouts_(m),
         has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
         sampling_pairs_(ir::SamplingPairs(m)),
         texture_uses_(ir::TextureUses(m)) {}
@@ -88,10 +90,13 @@ class Reflector {
     if (o.has_id) info.id = o.id;
     info.type = ReflectedScalar(m_.types, o.type);
     info.has_default = o.init.valid();
+    if (o.init.is_constant()) info.default_value = NumberOf(m_, o.init.constant());
     info.spec_id = ir::ValueSpecId(m_, id);
     if (ir::NeedsGivenFlag(o)) info.given_spec_id = info.spec_id | ir::kGivenSpecIdBit;
     return info;
   }
+
+  std::vector<StructureInfo> Structures() const { return layouts_.Structures(); }
 
  private:
   std::string Name(StringId id) const { return std::string(m_.strings.Get(id)); }
@@ -236,9 +241,11 @@ class Reflector {
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
         info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
+        info.workgroup_variables.push_back({Name(g.name), layouts_.LayoutOf(g.type)});
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
       } else if (g.space == ir::AddressSpace::kImmediate) {
         info.immediate_size = m_.types.SizeOf(g.type);
+        info.immediates = {Name(g.name), layouts_.LayoutOf(g.type)};
         AddWords(g.type, 0, info.immediate_words);
       } else if (g.space == ir::AddressSpace::kPixelLocal) {
         for (const ir::StructMember& member : m_.types.StructOf(g.type).members) {
@@ -312,6 +319,7 @@ class Reflector {
       const bool unsized = IsUnsizedBuffer(g.type);
       r.min_size = std::max(spanned, unsized ? 0 : m_.types.SizeOf64(type));
       r.min_size_without_padding = std::max(spanned, unsized ? 0 : SizeWithoutPadding(type));
+      r.layout = layouts_.LayoutOf(type);
     } else if (r.kind == ResourceKind::kInputAttachment) {
       r.input_attachment_index = g.attachment;
       r.sample_type = SampleTypeOf(m_.types[type]);
@@ -429,6 +437,7 @@ class Reflector {
 
   const ir::Module& m_;
   const ir::BufferSpans spans_;
+  const LayoutReflector layouts_;
   const bool has_overrides_;  // without, only pointers and handles among operands are looked at
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
@@ -442,6 +451,7 @@ namespace {
 // About how many bytes the lists of an entry point take.
 size_t ListBytes(const EntryPointInfo& e) {
   return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
+         e.workgroup_variables.size() * sizeof(VariableInfo) +
          e.sampling_pairs.size() * sizeof(SamplingPairInfo) +
          e.overrides.size() * sizeof(std::string) +
          (e.inputs.size() + e.outputs.size()) * sizeof(StageVariable) +
@@ -467,6 +477,7 @@ Reflection ReflectModule(const ir::Module& module, std::string_view entry_point,
   for (uint32_t i = 0; i < module.overrides.size(); ++i) {
     reflection.overrides.push_back(reflector.Describe(ir::OverrideId(i)));
   }
+  reflection.structures = reflector.Structures();
   return reflection;
 }
 
@@ -481,7 +492,12 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
     // A part of an expression that override values turn off uses nothing any more, so there may be
-    // fewer resources; what is used statically stays.
+    // fewer resources and variables; what is used statically stays.
+    size_t next_variable = 0;
+    for (const VariableInfo& v : sized.workgroup_variables) {
+      while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;
+      entry.workgroup_variables[next_variable].layout = v.layout;
+    }
     size_t next = 0;
     for (const ResourceInfo& r : sized.resources) {
       while (entry.resources[next].name != r.name) ++next;
@@ -489,6 +505,7 @@ void TakeSizes(const Reflection& from, Reflection& to) {
       entry.resources[next].min_size = r.min_size;
       entry.resources[next].min_size_without_padding = r.min_size_without_padding;
       entry.resources[next].binding_array_size = r.binding_array_size;
+      entry.resources[next].layout = r.layout;
     }
   }
 }

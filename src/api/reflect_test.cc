@@ -591,5 +591,187 @@ override d: bool;
   EXPECT_EQ(overrides[3].given_spec_id, std::nullopt);
 }
 
+// ---- layouts and constants
+
+std::string Text(const TypeLayout& l) {
+  std::string text =
+      l.type + ": size " + std::to_string(l.size) + ", align " + std::to_string(l.align);
+  for (const ArrayLevel& a : l.arrays) {
+    text += ", " + std::to_string(a.count) + " by " + std::to_string(a.stride);
+  }
+  if (l.structure) text += ", structure " + std::to_string(*l.structure);
+  if (l.component != ScalarType::kNone) text += ", " + std::string(NameOf(l.component));
+  if (l.is_atomic) text += ", atomic";
+  if (l.columns != 1 || l.rows != 1) {
+    text += ", " + std::to_string(l.columns) + "x" + std::to_string(l.rows);
+  }
+  if (l.column_stride != 0) text += ", columns by " + std::to_string(l.column_stride);
+  return text;
+}
+
+// The values are those of the specification's tables (WGSL: Alignment and Size, Structure Member Layout), by hand.
+TEST(Reflect, LayoutsOfStructures) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+enable f16;
+struct Light { color: vec3f, power: f32, @align(32) at: vec3h }
+struct Scene {
+  count: atomic<u32>,
+  @size(24) matrix: mat3x2f,
+  turn: mat4x3h,
+  grid: array<array<vec3f, 4>, 2>,
+  lights: array<Light>,
+}
+struct OnlyInFunctions { flag: bool }
+@group(0) @binding(0) var<storage, read_write> scene: Scene;
+@group(0) @binding(1) var<uniform> one: Light;
+@group(0) @binding(2) var<storage> words: array<u32>;
+override n = 3u;
+var<workgroup> tile: array<mat2x4f, n + 1>;
+var<immediate> offset: vec2u;
+@compute @workgroup_size(1) fn main() {
+  var f: OnlyInFunctions;
+  tile[0][0].x = one.power + f32(words[offset.x]);
+  scene.lights[0].power = 1.0;
+}
+)");
+  ASSERT_TRUE(module.ok());
+  const Reflection r = module.Reflect();
+  ASSERT_EQ(r.structures.size(), 2u);
+  const StructureInfo& light = r.structures[0];
+  EXPECT_EQ(light.name, "Light");
+  EXPECT_EQ(light.size, 64u);
+  EXPECT_EQ(light.align, 32u);
+  ASSERT_EQ(light.members.size(), 3u);
+  EXPECT_EQ(light.members[0].offset, 0u);
+  EXPECT_EQ(light.members[1].offset, 12u);
+  EXPECT_EQ(light.members[2].offset, 32u);
+  EXPECT_EQ(Text(light.members[0].layout), "vec3<f32>: size 12, align 16, f32, 1x3");
+  EXPECT_EQ(Text(light.members[1].layout), "f32: size 4, align 4, f32");
+  EXPECT_EQ(Text(light.members[2].layout), "vec3<f16>: size 6, align 32, f16, 1x3");
+  const StructureInfo& scene = r.structures[1];
+  EXPECT_EQ(scene.size, 0u);
+  EXPECT_EQ(scene.align, 32u);
+  const std::pair<uint64_t, const char*> kMembers[] = {
+      {0, "atomic<u32>: size 4, align 4, u32, atomic"},
+      {8, "mat3x2<f32>: size 24, align 8, f32, 3x2, columns by 8"},
+      {32, "mat4x3<f16>: size 32, align 8, f16, 4x3, columns by 8"},
+      {64, "array<array<vec3<f32>, 4>, 2>: size 128, align 16, 2 by 64, 4 by 16, f32, 1x3"},
+      {192, "array<Light>: size 0, align 32, 0 by 64, structure 0"}};
+  ASSERT_EQ(scene.members.size(), std::size(kMembers));
+  for (size_t i = 0; i < std::size(kMembers); ++i) {
+    EXPECT_EQ(scene.members[i].offset, kMembers[i].first) << i;
+    EXPECT_EQ(Text(scene.members[i].layout), kMembers[i].second);
+  }
+
+  const EntryPointInfo& e = r.entry_points.at(0);
+  ASSERT_EQ(e.resources.size(), 3u);
+  ASSERT_TRUE(e.resources[0].layout && e.resources[1].layout && e.resources[2].layout);
+  EXPECT_EQ(Text(*e.resources[0].layout), "Scene: size 0, align 32, structure 1");
+  EXPECT_EQ(Text(*e.resources[1].layout), "Light: size 64, align 32, structure 0");
+  EXPECT_EQ(Text(*e.resources[2].layout), "array<u32>: size 0, align 4, 0 by 4, u32");
+  ASSERT_TRUE(e.immediates);
+  EXPECT_EQ(e.immediates->name, "offset");
+  EXPECT_EQ(Text(e.immediates->layout), "vec2<u32>: size 8, align 8, u32, 1x2");
+  // The override has a default; a value replaces it.
+  ASSERT_EQ(e.workgroup_variables.size(), 1u);
+  const std::string tile = ", align 16, ", rest = " by 32, f32, 2x4, columns by 16";
+  EXPECT_EQ(Text(e.workgroup_variables[0].layout),
+            "array<mat2x4<f32>, 4>: size 128" + tile + "4" + rest);
+  const OverrideValue n{"n", 9};
+  EXPECT_EQ(Text(module.Reflect({&n, 1}).entry_points.at(0).workgroup_variables.at(0).layout),
+            "array<mat2x4<f32>, 10>: size 320" + tile + "10" + rest);
+}
+
+TEST(Reflect, LayoutsWhoseSizesAreUnknown) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+override n: u32;
+var<workgroup> a: array<u32, n>;
+@compute @workgroup_size(1) fn main() { a[0] = 1; }
+)");
+  const Reflection r = module.Reflect();
+  const TypeLayout& a = r.entry_points.at(0).workgroup_variables.at(0).layout;
+  EXPECT_EQ(a.size, 0u);
+  ASSERT_EQ(a.arrays.size(), 1u);
+  EXPECT_EQ(a.arrays[0].count, 0u);
+  EXPECT_EQ(a.arrays[0].stride, 4u);
+}
+
+TEST(Reflect, Constants) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+enable f16;
+struct S { a: i32, b: vec2<bool> }
+const whole = 7;
+const least = i32(-2147483648);
+const abstract_least = -9223372036854775807 - 1;
+const part = 0.5;
+const two = 2.0;
+const large = 4294967295u;
+const tiny = 1e-30f;
+const half = 65504h;
+const yes = true;
+const colors = array<vec3f, 2>(vec3f(1, 0.25, 0), vec3f());
+const sizes = vec2(1, 2);
+const s = S(-1, vec2(false, true));
+const m = mat2x2f();
+const many = array<u32, 5000>();
+const from_other = whole * 6;
+fn f() { const inner = 1; }
+)");
+  ASSERT_TRUE(module.ok());
+  const std::vector<ConstantInfo> all = module.Reflect().constants;
+  const std::vector<std::vector<std::string>> expected = {
+      {"whole", "AbstractInt", "7"},
+      {"least", "i32", "i32(-2147483648)"},
+      {"abstract_least", "AbstractInt", "(-9223372036854775807 - 1)"},
+      {"part", "AbstractFloat", "0.5"},
+      {"two", "AbstractFloat", "2.0"},
+      {"large", "u32", "4294967295u"},
+      {"tiny", "f32", "1e-30f"},
+      {"half", "f16", "65504h"},
+      {"yes", "bool", "true"},
+      {"colors", "array<vec3<f32>, 2>",
+       "array<vec3<f32>, 2>(vec3<f32>(1f, 0.25f, 0f), vec3<f32>(0f, 0f, 0f))"},
+      {"sizes", "vec2<AbstractInt>", "vec2(1, 2)"},
+      {"s", "S", "S(-1i, vec2<bool>(false, true))"},
+      {"m", "mat2x2<f32>", "mat2x2<f32>(vec2<f32>(0f, 0f), vec2<f32>(0f, 0f))"},
+      {"many", "array<u32, 5000>", ""},
+      {"from_other", "AbstractInt", "42"}};
+  ASSERT_EQ(all.size(), expected.size());
+  std::string again = "enable f16;\nstruct S { a: i32, b: vec2<bool> }\n";
+  for (size_t i = 0; i < all.size(); ++i) {
+    EXPECT_EQ((std::vector<std::string>{all[i].name, all[i].type, all[i].value}), expected[i]);
+    if (!all[i].value.empty())
+      again += "const c" + std::to_string(i) + " = " + all[i].value + ";\n";
+  }
+  EXPECT_EQ(all[9].scalars, (std::vector<double>{1, 0.25, 0, 0, 0, 0}));
+  EXPECT_EQ(all[11].scalars, (std::vector<double>{-1, 0, 1}));
+  EXPECT_TRUE(all[13].scalars.empty());
+  // What is written is WGSL, and has the same value.
+  const ShaderModule read = ShaderModule::Parse(again);
+  ASSERT_TRUE(read.ok()) << RenderText(again, "again.wgsl", read.diagnostics());
+  size_t next = 0;
+  for (const ConstantInfo& c : read.Reflect().constants) {
+    while (all[next].value.empty()) ++next;
+    EXPECT_EQ(c.type, all[next].type);
+    EXPECT_EQ(c.value, all[next].value);
+    EXPECT_EQ(c.scalars, all[next++].scalars);
+  }
+}
+
+TEST(Reflect, DefaultsOfOverrides) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+override a = 2.5;
+override b = true;
+override c = a * 2;
+override d: u32;
+)");
+  const std::vector<OverrideInfo> all = module.Reflect().overrides;
+  ASSERT_EQ(all.size(), 4u);
+  EXPECT_EQ(all[0].default_value, 2.5);
+  EXPECT_EQ(all[1].default_value, 1);
+  EXPECT_EQ(all[2].default_value, std::nullopt);
+  EXPECT_EQ(all[3].default_value, std::nullopt);
+}
+
 }  // namespace
 }  // namespace tessera

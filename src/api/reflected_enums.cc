@@ -119,7 +119,7 @@ constexpr Pair<SubgroupMatrixUse, ir::SubgroupMatrixUse> kUses[] = {
 constexpr Pair<ScalarType, ir::TypeId> kScalars[] = {
     {ScalarType::kBool, ir::kBool}, {ScalarType::kI32, ir::kI32}, {ScalarType::kU32, ir::kU32},
     {ScalarType::kF32, ir::kF32},   {ScalarType::kF16, ir::kF16}, {ScalarType::kI8, ir::kI8},
-    {ScalarType::kU8, ir::kU8},
+    {ScalarType::kU8, ir::kU8},     {ScalarType::kI64, ir::kI64}, {ScalarType::kU64, ir::kU64},
 };
 
 }  // namespace
@@ -189,6 +189,8 @@ std::string_view NameOf(ScalarType type) {
     case ScalarType::kF16: return "f16";
     case ScalarType::kI8: return "i8";
     case ScalarType::kU8: return "u8";
+    case ScalarType::kI64: return "i64";
+    case ScalarType::kU64: return "u64";
   }
   return {};
 }

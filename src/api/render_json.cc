@@ -228,7 +228,52 @@ std::string_view NameOf(StorageAccess access) {
   return "";
 }
 
-Json ResourceToJson(const ResourceInfo& r) {
+// Adds how a type lies in memory, without its name. `structure` is the name of the element, which a reader need not look up.
+void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structures, Json& json) {
+  if (layout.size != 0) json["size"] = layout.size;
+  json["align"] = layout.align;
+  if (!layout.arrays.empty()) {
+    json["arrays"] = ListOf(layout.arrays, [](const ArrayLevel& a) {
+      return Json{{"count", a.count}, {"stride", a.stride}};
+    });
+  }
+  if (layout.structure && *layout.structure < structures.size()) {
+    json["structure"] = structures[*layout.structure].name;
+  }
+  if (layout.component != ScalarType::kNone) json["component"] = NameOf(layout.component);
+  if (layout.is_atomic) json["atomic"] = true;
+  if (layout.columns != 1) json["columns"] = layout.columns;
+  if (layout.rows != 1) json["rows"] = layout.rows;
+  if (layout.column_stride != 0) json["column_stride"] = layout.column_stride;
+}
+
+Json VariableToJson(const VariableInfo& v, std::span<const StructureInfo> structures) {
+  Json json = {{"name", v.name}, {"type", v.layout.type}};
+  AddLayout(v.layout, structures, json);
+  return json;
+}
+
+Json StructureToJson(const StructureInfo& s, std::span<const StructureInfo> structures) {
+  Json json = {{"name", s.name}};
+  if (s.size != 0) json["size"] = s.size;
+  json["align"] = s.align;
+  json["members"] = ListOf(s.members, [&](const StructureMember& m) {
+    Json member = {{"name", m.name}, {"type", m.layout.type}, {"offset", m.offset}};
+    AddLayout(m.layout, structures, member);
+    return member;
+  });
+  return json;
+}
+
+Json ConstantToJson(const ConstantInfo& c) {
+  Json json = {{"name", c.name}, {"type", c.type}};
+  if (c.value.empty()) return json;
+  json["value"] = c.value;
+  json["scalars"] = c.scalars;
+  return json;
+}
+
+Json ResourceToJson(const ResourceInfo& r, std::span<const StructureInfo> structures) {
   Json json = {{"name", r.name},
                {"group", r.group},
                {"binding", r.binding},
@@ -247,6 +292,11 @@ Json ResourceToJson(const ResourceInfo& r) {
   if (r.queries_levels) json["queries_levels"] = true;
   if (r.queries_samples) json["queries_samples"] = true;
   if (r.input_attachment_index) json["input_attachment_index"] = *r.input_attachment_index;
+  if (r.layout) {
+    Json layout = {{"type", r.layout->type}};
+    AddLayout(*r.layout, structures, layout);
+    json["layout"] = std::move(layout);
+  }
   return json;
 }
 
@@ -286,6 +336,7 @@ Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
 
 Json OverrideToJson(const OverrideInfo& o) {
   Json json = {{"name", o.name}, {"type", NameOf(o.type)}, {"has_default", o.has_default}};
+  if (o.default_value) json["default_value"] = *o.default_value;
   if (o.id) json["id"] = *o.id;
   json["spec_id"] = o.spec_id;
   if (o.given_spec_id) json["given_spec_id"] = *o.given_spec_id;
@@ -305,7 +356,7 @@ Json FeaturesToJson(const UsedFeatures& f) {
   return names;
 }
 
-Json EntryPointToJson(const EntryPointInfo& e) {
+Json EntryPointToJson(const EntryPointInfo& e, std::span<const StructureInfo> structures) {
   Json json = {{"name", e.name}, {"stage", NameOf(e.stage)}};
   if (e.stage == Stage::kCompute) {
     json["workgroup_size"] = e.workgroup_size;
@@ -316,7 +367,14 @@ Json EntryPointToJson(const EntryPointInfo& e) {
     json["immediate_size"] = e.immediate_size;
     json["immediate_words"] = e.immediate_words;
   }
-  json["resources"] = ListOf(e.resources, ResourceToJson);
+  if (e.immediates) json["immediates"] = VariableToJson(*e.immediates, structures);
+  if (!e.workgroup_variables.empty()) {
+    json["workgroup_variables"] = ListOf(e.workgroup_variables, [&](const VariableInfo& v) {
+      return VariableToJson(v, structures);
+    });
+  }
+  json["resources"] =
+      ListOf(e.resources, [&](const ResourceInfo& r) { return ResourceToJson(r, structures); });
   json["sampling_pairs"] = ListOf(e.sampling_pairs, PairToJson);
   json["overrides"] = e.overrides;
   json["inputs"] = ListOf(e.inputs, StageVariableToJson);
@@ -479,7 +537,10 @@ std::string RenderSarif(ArrayView<const FileMessages> files) {
 
 std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointOutput> outputs,
                        ArrayView<const FunctionConstantOutput> constants) {
-  Json entry_points = ListOf(reflection.entry_points, EntryPointToJson);
+  const std::span<const StructureInfo> structures(reflection.structures);
+  Json entry_points = ListOf(reflection.entry_points, [&](const EntryPointInfo& e) {
+    return EntryPointToJson(e, structures);
+  });
   auto next = outputs.begin();  // both are in the order of the module
   for (Json& entry : entry_points) {
     const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
@@ -500,6 +561,10 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
   }
   return JsonText({{"entry_points", std::move(entry_points)},
                    {"overrides", std::move(overrides)},
+                   {"structures",
+                    ListOf(structures,
+                           [&](const StructureInfo& s) { return StructureToJson(s, structures); })},
+                   {"constants", ListOf(reflection.constants, ConstantToJson)},
                    {"enabled_extensions", reflection.enabled_extensions}},
                   2) +
          "\n";

@@ -88,7 +88,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
-  options.overrides = {{"n", 8.5}, {"size", 64}};
+  options.overrides = {{"n", 8.5}, {"3", 64}};
   options.msl.overrides = options.spirv.overrides = OverrideMode::kSpecialize;
   for (const Target target : {Target::kNone, Target::kSpirv, Target::kMsl, Target::kHlsl}) {
     options.target = target;
@@ -119,12 +119,12 @@ TEST(ShaderModule, GeneratesManyTimes) {
   options.target = Target::kSpirv;
   options.entry_point = "multiply";
   options.spirv.validate = true;
-  options.overrides = {{"size", 32}};
+  options.overrides = {{"3", 32}};
   const Result first = module.Generate(options);
   ASSERT_TRUE(first.ok) << RenderText(kModule, "test.wgsl", first.diagnostics);
-  options.overrides = {{"size", 16}, {"n", 16}};
+  options.overrides = {{"3", 16}, {"n", 16}};
   EXPECT_NE(module.Generate(options).spirv, first.spirv);
-  options.overrides = {{"size", 32}};
+  options.overrides = {{"3", 32}};
   EXPECT_EQ(module.Generate(options).spirv, first.spirv);
 
   options.subgroup_matrix_configs = {{"f16", "f32", 16, 8, 8}};
@@ -135,11 +135,52 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
+// The one message of a result without output.
+std::string Why(const Result& result) {
+  EXPECT_FALSE(result.ok);
+  if (result.diagnostics.size() != 1) return "not one message";
+  EXPECT_EQ(result.diagnostics[0].code, "unusable-module");
+  return result.diagnostics[0].text;
+}
+
+TEST(ShaderModule, IsEmptyWhenItIsDefaultConstructedOrMovedFrom) {
+  ShaderModule from = ShaderModule::Parse(kModule), to = std::move(from);
+  ShaderModule assigned = ShaderModule::Parse(kModule), target;
+  target = std::move(assigned);
+  EXPECT_TRUE(to.ok());
+  EXPECT_TRUE(target.ok());
+  ShaderModule none;
+  for (ShaderModule* empty : {&from, &assigned, &none}) {  // NOLINT(bugprone-use-after-move)
+    EXPECT_FALSE(empty->ok());
+    EXPECT_TRUE(empty->diagnostics().empty());
+    EXPECT_TRUE(empty->times().empty());
+    EXPECT_TRUE(empty->EntryPointNames().empty());
+    EXPECT_TRUE(empty->Reflect().entry_points.empty());
+    Options options;
+    options.overrides = {{"n", 1}};
+    EXPECT_TRUE(empty->CheckOverrides(options).empty());
+    EXPECT_EQ(Why(empty->Generate(options)), "the module is empty");
+    EXPECT_EQ(Why(empty->GenerateLast(options)), "the module is empty");
+  }
+  from = std::move(to);
+  EXPECT_TRUE(from.ok());
+}
+
+TEST(ShaderModule, SaysWhyItGeneratesNothing) {
+  ShaderModule wrong = ShaderModule::Parse("nonsense");
+  EXPECT_EQ(Why(wrong.Generate({})), "the module has errors, so it cannot be compiled");
+  EXPECT_EQ(Why(wrong.GenerateLast({})), "the module has errors, so it cannot be compiled");
+  ShaderModule used = ShaderModule::Parse("fn f() {}");
+  EXPECT_TRUE(used.GenerateLast({}).ok);
+  EXPECT_EQ(Why(used.Generate({})), "the module is used up");
+  EXPECT_EQ(Why(used.GenerateLast({})), "the module is used up");
+}
+
 TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
   ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
   options.target = Target::kSpirv;
-  options.overrides = {{"size", 32}};
+  options.overrides = {{"3", 32}};
   const Result copied = module.Generate(options);
   ASSERT_TRUE(copied.ok) << RenderText(kModule, "test.wgsl", copied.diagnostics);
   EXPECT_EQ(module.GenerateLast(options).spirv, copied.spirv);

@@ -14,6 +14,7 @@
 #include "cli/inputs.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/unmatched.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -24,14 +25,92 @@ struct Check {
   const Input* input = nullptr;
   std::string source, error;
   Fixed fixed;
-  Result result;
+  std::vector<Message> messages;
+  std::vector<StageTime> times;
 };
 
-void CheckOne(Check& check, Options options, bool fix) {
+// What targets say of a source.
+class TargetMessages {
+ public:
+  explicit TargetMessages(size_t targets) : targets_(targets) {}
+
+  void Add(Target target, std::vector<Message> messages) {
+    for (Message& m : messages) {
+      const auto known =
+          std::ranges::find_if(found_, [&](const Found& f) { return IsSame(f.message, m); });
+      Found& found = known != found_.end() ? *known : found_.emplace_back(std::move(m));
+      if (std::ranges::find(found.targets, target) == found.targets.end()) {
+        found.targets.push_back(target);
+      }
+    }
+  }
+
+  // Adds the messages, each once. A note names the targets of what not all of them say.
+  void MoveTo(std::vector<Message>& messages) {
+    for (Found& found : found_) {
+      if (found.targets.size() < targets_) {
+        std::vector<std::string_view> names;
+        for (const Target target : found.targets) names.push_back(LanguageOf(target));
+        found.message.notes.push_back(fmt::format("when compiled to {}", fmt::join(names, ", ")));
+      }
+      messages.push_back(std::move(found.message));
+    }
+  }
+
+ private:
+  struct Found {
+    explicit Found(Message m) : message(std::move(m)) {}
+    Message message;
+    std::vector<Target> targets;
+  };
+
+  const size_t targets_;
+  std::vector<Found> found_;
+};
+
+// Compiles to each target and keeps the messages alone.
+void CheckTargets(Check& check, std::string_view source, Options& options,
+                  const std::vector<Target>& targets) {
+  const ShaderModule module = ShaderModule::Parse(source, options);
+  check.messages = module.diagnostics();
+  check.times = module.times();
+  if (!module.ok()) return;
+  const std::vector<std::string> one = {options.entry_point};
+  std::vector<std::string> all = one;
+  const bool has_entry_points = !module.EntryPointNames().empty();
+  const bool is_listed = !has_entry_points || EntryPointsOf(module, options, all);
+  TargetMessages found(targets.size());
+  for (const Target target : targets) {
+    // A library of functions compiles to nothing, but is no mistake.
+    options.target = has_entry_points ? target : Target::kNone;
+    const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
+    if (each && !is_listed) {
+      check.error =
+          options.source_name +
+          ": the entry points share too much to compile each: name one with --entry-point";
+      return;
+    }
+    for (const std::string& entry_point : each ? all : one) {
+      options.entry_point = entry_point;
+      Result result = module.Generate(options);
+      found.Add(target, std::move(result.diagnostics));
+      check.times.insert(check.times.end(), result.times.begin(), result.times.end());
+    }
+    options.entry_point = one[0];
+  }
+  found.MoveTo(check.messages);
+}
+
+void CheckOne(Check& check, const CheckCommand& command) {
   if (!ReadInput(check.input->path, check.source, check.error)) return;
+  Options options = command.options;
   options.source_name = SourceName(check.input->path);
-  if (fix) check.fixed = FixAll(check.source, options);
-  check.result = Compile(fix ? check.fixed.text : check.source, options);
+  if (command.fix) check.fixed = FixAll(check.source, options);
+  const std::string& source = command.fix ? check.fixed.text : check.source;
+  if (!command.targets.empty()) return CheckTargets(check, source, options, command.targets);
+  Result result = Compile(source, options);
+  check.messages = std::move(result.diagnostics);
+  check.times = std::move(result.times);
 }
 
 // Writes the source with its fixes where it came from, and to standard output what came from standard input.
@@ -46,11 +125,18 @@ void WriteFixed(Check& check, Report& report) {
 
 void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   progress.Next(check.input->path);
-  if (fix || !check.error.empty() || !check.result.diagnostics.empty()) progress.Clear();
+  if (fix || !check.error.empty() || !check.messages.empty()) progress.Clear();
   if (fix && check.error.empty()) WriteFixed(check, report);
   if (!check.error.empty()) return report.Fail(check.error);
-  report.AddTimes(check.result.times);
-  report.Add(check.source, SourceName(check.input->path), std::move(check.result.diagnostics));
+  report.AddTimes(check.times);
+  report.Add(check.source, SourceName(check.input->path), std::move(check.messages));
+}
+
+// As IdleOptions; without a target, options that are only for output change nothing.
+std::vector<std::string> Idle(const CheckCommand& command) {
+  const std::vector<Target> none = {Target::kNone};
+  return IdleOptions(command.given, command.targets.empty() ? none : command.targets,
+                     command.options);
 }
 
 }  // namespace
@@ -63,18 +149,22 @@ int RunCheck(CheckCommand command) {
   const bool to_stdout =
       command.fix && std::ranges::find(command.inputs, "-") != command.inputs.end();
   Report report(command.report.format.value_or(Format::kText), command.report.color, !to_stdout);
+  for (const std::string& remark : Idle(command)) report.Remark("--" + remark);
   Progress progress(inputs.size());
-  InOrder<Check> queue(command.jobs,
-                       {.work = [&](Check& c) { CheckOne(c, command.options, command.fix); },
-                        .deliver =
-                            [&](Check& c) {
-                              ReportOne(c, command.fix, report, progress);
-                              return true;
-                            },
-                        .idle = [] { return true; }});
+  Unmatched unmatched(inputs.size());
+  unmatched.Ask(command.options);
+  InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command); },
+                                      .deliver =
+                                          [&](Check& c) {
+                                            unmatched.Take(c.messages);
+                                            ReportOne(c, command.fix, report, progress);
+                                            return true;
+                                          },
+                                      .idle = [] { return true; }});
   for (const Input& input : inputs) queue.Submit({&input, "", "", {}, {}});
   queue.Finish();
   progress.Clear();
+  unmatched.Report(report);
   return report.Finish();
 }
 

@@ -236,6 +236,26 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
   return report;
 }
 
+// Adds --target, which takes several targets, separated by commas.
+void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targets,
+                      std::string help) {
+  CLI::Option* option = command->add_option("--target", args.targets, std::move(help));
+  option->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
+      CLI::MultiOptionPolicy::TakeAll);
+  OneOf(targets, option);
+  TakesNamesOfTargets(option);
+}
+
+// Each once.
+std::vector<Target> TargetsOf(const Arguments& args) {
+  std::vector<Target> targets;
+  for (const std::string& name : args.targets) {
+    const Target target = *TargetOf(name);
+    if (std::ranges::find(targets, target) == targets.end()) targets.push_back(target);
+  }
+  return targets;
+}
+
 constexpr std::string_view kInputsHelp =
     "WGSL files, or folders, of which all files that end in .wgsl are taken; - is standard input";
 
@@ -250,13 +270,9 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                    "the output file, - for standard output, or a folder/ for several outputs")
       ->type_name("PATH")
       ->check(NotEmpty);
-  CLI::Option* targets = compile->add_option(
-      "--target", args.targets,
-      "what to write, or several, separated by commas (default: by the output's extension)");
-  targets->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
-      CLI::MultiOptionPolicy::TakeAll);
-  OneOf("spirv|spvasm|msl|hlsl|glsl", targets);
-  TakesNamesOfTargets(targets);
+  AddTargetsOption(compile, args, "spirv|spvasm|msl|hlsl|glsl",
+                   "what to write, or several, separated by commas (default: by the output's "
+                   "extension)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
                     "write an output for each entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
   compile
@@ -276,12 +292,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                            .options = args.options,
                            .given = args.given,
                            .report = ReportOptionsOf(args)};
-    for (const std::string& name : args.targets) {
-      const Target target = *TargetOf(name);
-      if (std::ranges::find(command.targets, target) == command.targets.end()) {
-        command.targets.push_back(target);
-      }
-    }
+    command.targets = TargetsOf(args);
     status = RunCompile(std::move(command));
   });
 }
@@ -291,6 +302,8 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
   check->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
+  AddTargetsOption(check, args, "spirv|msl|hlsl|glsl",
+                   "report what this target refuses, too, or several, separated by commas");
   AddJobsOption(check, args);
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
@@ -298,7 +311,13 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
                   "apply the fixes of the messages to the files; the source on standard input is "
                   "written to standard output");
   check->callback([&args, &status] {
-    status = RunCheck({args.inputs, args.fix, JobsOf(args), args.options, ReportOptionsOf(args)});
+    status = RunCheck({.inputs = args.inputs,
+                       .targets = TargetsOf(args),
+                       .fix = args.fix,
+                       .jobs = JobsOf(args),
+                       .options = args.options,
+                       .given = args.given,
+                       .report = ReportOptionsOf(args)});
   });
 }
 
@@ -502,9 +521,11 @@ CommandLine::CommandLine()
 
 void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const std::string& name = command->get_name();
-  const bool has_all = name == "compile" || name == "batch" || name == "reflect";
-  const bool has_some = name == "check" || name == "convert";
+  const bool is_check = name == "check";
+  const bool has_all = is_check || name == "compile" || name == "batch" || name == "reflect";
+  const bool has_some = name == "convert";
   AddSettings(command, args_, [&](const OptionInfo& setting) {
+    if (is_check && setting.name == "print-ir-after") return false;
     return (has_all || (has_some && (setting.traits & kFrontEnd) != 0)) &&
            (which == Which::kAll || Names(setting));
   });

@@ -47,9 +47,11 @@ struct CompileCommand {
 
 struct CheckCommand {
   std::vector<std::string> inputs;
+  std::vector<Target> targets;  // each once; what they refuse is reported, too
   bool fix = false;  // applies the fixes of the messages to the files, and reports what is left
   unsigned jobs = 1;
   Options options;
+  std::vector<GivenOption> given;  // those that `options` was set by
   ReportOptions report;
 };
 

@@ -17,6 +17,7 @@
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/unmatched.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -47,7 +48,10 @@ class Run {
         claims_(inputs_),
         report_(command.report.format.value_or(Format::kText), command.report.color,
                 !WritesStdout()),
-        progress_(inputs_.size()) {}
+        progress_(inputs_.size()),
+        unmatched_(inputs_.size()) {
+    unmatched_.Ask(command_.options);
+  }
 
   // What is wrong with the outputs, or an empty text. To be called first: makes the folder for them.
   std::string Plan();
@@ -73,6 +77,7 @@ class Run {
   Claims claims_;
   Report report_;
   Progress progress_;
+  Unmatched unmatched_;
   std::string rules_;  // of the dependency file
 };
 
@@ -168,6 +173,7 @@ void Run::Deliver(Compiled& c) {
                   output.result.ir);
   }
   report_.AddTimes(c.times);
+  unmatched_.Take(c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
   report_.Add(c.source, SourceName(c.input->path), std::move(c.messages));
   if (!c.error.empty()) return report_.Fail(c.error);
@@ -195,6 +201,7 @@ int Run::Execute() {
   for (const Input& input : inputs_) queue.Submit({&input, "", "", {}, {}, {}});
   queue.Finish();
   progress_.Clear();
+  unmatched_.Report(report_);
   // A build system that reads it assumes that all outputs are there.
   std::string error;
   const bool whole = !report_.failed() && report_.errors() == 0;

@@ -22,7 +22,9 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
     report.Fail(error);
     return kExitUsage;
   }
-  const ShaderModule module = ShaderModule::Parse(source, options);
+  Options asked = options;
+  asked.warn_unmatched = true;
+  const ShaderModule module = ShaderModule::Parse(source, asked);
   std::vector<Message> messages = module.diagnostics();
   // Reflection itself passes over values that do not fit.
   AddMessages(module.CheckOverrides(options), messages);
@@ -30,7 +32,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   std::vector<FunctionConstantOutput> function_constants;
   std::vector<StageTime> times = module.times();
   if (module.ok() && options.target != Target::kNone) {
-    Options one = options;
+    Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
     // A text of GLSL has one entry point: there is one for each. Where they are too many for a list, that is told below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&

@@ -23,15 +23,15 @@ std::string Counted(uint32_t n, std::string_view what) {
   return fmt::format("{} {}{}", n, what, n == 1 ? "" : "s");
 }
 
-bool Same(const Message& a, const Message& b) {
+}  // namespace
+
+bool IsSame(const Message& a, const Message& b) {
   return a.code == b.code && a.range.begin.offset == b.range.begin.offset && a.text == b.text;
 }
 
-}  // namespace
-
 void AddMessages(std::vector<Message> from, std::vector<Message>& to) {
   for (Message& m : from) {
-    if (std::ranges::none_of(to, [&](const Message& known) { return Same(known, m); })) {
+    if (std::ranges::none_of(to, [&](const Message& known) { return IsSame(known, m); })) {
       to.push_back(std::move(m));
     }
   }

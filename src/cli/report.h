@@ -11,6 +11,8 @@
 
 namespace tessera::cli {
 
+// Whether two messages about one source say the same.
+bool IsSame(const Message& a, const Message& b);
 // Adds messages that are not there yet: what several targets say of a source is said once.
 void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 

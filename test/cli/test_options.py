@@ -74,9 +74,10 @@ def test_options_of_other_targets():
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
     # OpenGL lacks what Vulkan's GLSL has.
     vulkan = ('--framebuffer-fetch', '0=0,1', '--multisampled-framebuffer-fetch', '--binding-array-indices', 'any', '--glsl-cooperative-matrix', 'nv')
-    assert Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err == ''
+    assert 'changes nothing' not in Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err
     run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
-    assert run.err == ''.join(f"tessera: {option} changes nothing in OpenGL's GLSL\n" for option in vulkan if option.startswith('--')), run.err
+    told = ''.join(f"tessera: {option} changes nothing in OpenGL's GLSL\n" for option in vulkan if option.startswith('--'))
+    assert run.err.startswith(told) and run.err.count('changes nothing') == told.count('\n'), run.err
     # As they were named.
     for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
         run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
@@ -166,3 +167,68 @@ def test_the_most_jobs():
     Run('check', 'a.wgsl', '-j', '1000').expect(0)
     for wrong in ('-1', 'x', '1.5', '99999999999', ' 1', '08', '010'):
         assert f"-j: '{wrong}' is not a number of threads" in Run('check', 'a.wgsl', f'-j{wrong}').expect(2).err.replace('--jobs', '-j'), wrong
+
+
+def test_options_that_name_what_is_not_there():
+    write('a.wgsl', GOOD)
+    for option, value, target in (('--binding', '0,7=1,5', 'spvasm'), ('--entry-point-name', 'nosuch=main', 'hlsl'), ('--msl-slot', '0,9=3', 'msl'),
+                                  ('--unchecked', '3,3', 'glsl'), ('--hlsl-dynamic-offset', '0,1=0', 'hlsl')):
+        run = Run('compile', 'a.wgsl', '--target', target, option, value).expect(0)
+        assert run.err.startswith('warning[unmatched-option]: ' + option) and run.out, run.err
+        Run('compile', 'a.wgsl', '--target', target, option, value, '--werror').expect(1)
+        assert 'unmatched-option' in Run('check', 'a.wgsl', '--target', target.replace('spvasm', 'spirv'), option, value).expect(0).err
+    assert '= note: the source has 0,0 (data)' in Run('compile', 'a.wgsl', '--target', 'msl', '--binding', '0,7=1,5').expect(0).err
+    assert "did you mean 'main'?" in Run('check', 'a.wgsl', '--entry-point-name', 'mian=x').expect(0).err
+    assert Run('compile', 'a.wgsl', '--target', 'msl', '--binding', '0,0=1,5', '--msl-slot', '1,5=3').expect(0).err == ''
+
+
+def test_of_several_inputs_one_must_match():
+    write('src/a.wgsl', GOOD)
+    write('src/b.wgsl', GOOD.replace('binding(0)', 'binding(4)'))
+    for command in ('compile', '--target', 'msl', '-o', 'out/'), ('check',):
+        for value, known in (('0,0=1,5', True), ('0,4=1,5', True), ('0,7=1,5', False)):
+            run = Run(*command, 'src', '--binding', value).expect(0)
+            want = '' if known else 'tessera: warning: --binding 0,7 names a resource that the source does not have (in all of the inputs)\n'
+            assert run.err == want, run.err
+    Run('compile', '--target', 'msl', '-o', 'out/', 'src', '--binding', '0,4=1,5', '--werror').expect(0)
+
+
+def test_two_values_for_one_thing():
+    write('a.wgsl', OVERRIDE)
+    for options, code in ((('--binding', '0,0=1,1', '--binding', '0,0=2,2'), 'invalid-option'), (('--override', 'scale=1', '--override', 'scale=2'), 'invalid-override'),
+                          (('--entry-point-name', 'first=a', '--entry-point-name', 'first=b'), 'invalid-option')):
+        assert code in Run('compile', 'a.wgsl', '--target', 'msl', '--entry-point', 'first', '--override', 'scale=1', *options).expect(1).err
+
+
+def test_check_asks_targets():
+    write('a.wgsl', 'enable f16;\n' + GOOD + '@fragment fn f(@location(0) x: f16) {}\n')
+    Run('check', 'a.wgsl').expect(0)
+    Run('check', 'a.wgsl', '--target', 'spirv,msl,hlsl,glsl').expect(0)
+    run = Run('check', 'a.wgsl', '--target', 'msl,hlsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
+    assert run.err.count('error[') == 1 and 'shader model 6.2' in run.err and '= note: when compiled to HLSL' in run.err and run.out == '', run.err
+    # What all targets say is about the shader.
+    run = Run('check', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
+    assert 'when compiled' not in run.err, run.err
+    write('library.wgsl', 'fn f() {}')
+    Run('check', 'library.wgsl', '--target', 'msl,glsl').expect(0)
+    assert Run('check', 'a.wgsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version changes nothing without a target\n'
+    assert Run('check', 'a.wgsl', '--target', 'hlsl', '--msl-version', '3.0').expect(0).err == 'tessera: --msl-version changes nothing in HLSL\n'
+    write('limits.wgsl', GOOD.replace('(64)', '(2048)'))
+    for command in ('check',), ('check', '--target', 'msl,hlsl'), ('compile', '--target', 'msl'):
+        Run(*command, 'limits.wgsl').expect(0)
+        assert 'more than the limit of 256' in Run(*command, 'limits.wgsl', '--check-limits').expect(1).err
+        limits = ('--limit', 'maxComputeWorkgroupSizeX=2048', '--limit', 'maxComputeInvocationsPerWorkgroup=2048')
+        assert Run(*command, 'limits.wgsl', '--check-limits', *limits).expect(0).err == ''
+        assert Run(*command, 'limits.wgsl', *limits).expect(0).err == 'tessera: --limit changes nothing without --check-limits\n'
+    assert 'maxInterStageShaderVariables' in Run('check', 'a.wgsl', '--limit', 'maxSize=3').expect(2).err
+    Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2)
+
+
+def test_check_states_the_largest_subgroup():
+    write('m.wgsl', '''enable subgroup_matrix;
+@group(0) @binding(0) var<storage, read_write> a: array<f32, 64>;
+@compute @workgroup_size(48) fn f() { subgroupMatrixStore(&a, 0, subgroup_matrix_result<f32, 8, 8>(), false, 8); }
+''')
+    Run('check', 'm.wgsl').expect(0)
+    Run('check', 'm.wgsl', '--limit', 'subgroupMaxSize=16').expect(0)
+    assert 'multiple of the largest subgroup size, 32' in Run('check', 'm.wgsl', '--limit', 'subgroupMaxSize=32').expect(1).err

@@ -52,6 +52,14 @@ static void number(const char* name, uint64_t value) {
   printf("%" PRIu64, value);
   needs_comma = 1;
 }
+/* Marked as a number with a fraction, as the library writes it. */
+static void put_real(double value) {
+  char text[64];
+  snprintf(text, sizeof(text), "%.17g", value);
+  fputs(text, stdout);
+  if (strpbrk(text, ".en") == NULL) fputs(".0", stdout);
+  needs_comma = 1;
+}
 static void number_if(int is, const char* name, uint64_t value) {
   if (is) number(name, value);
 }
@@ -156,6 +164,99 @@ static void string_if_any(const char* name, const char* value) {
   if (*value != 0) string(name, value);
 }
 
+static void put_layout(const tessera_reflection* reflection, const tessera_layout* layout) {
+  tessera_layout_info l;
+  size_t i;
+  TESSERA_INIT(l);
+  must(tessera_layout_describe(layout, &l));
+  number_if(l.byte_size != 0, "size", l.byte_size);
+  number("align", l.align);
+  if (l.array_count != 0) {
+    list("arrays");
+    for (i = 0; i < l.array_count; ++i) {
+      tessera_array_level a;
+      TESSERA_INIT(a);
+      must(tessera_layout_array(layout, i, &a));
+      open_with('{');
+      number("count", a.count);
+      number("stride", a.stride);
+      close_with('}');
+    }
+    close_with(']');
+  }
+  if (l.has_structure) {
+    tessera_structure_info s;
+    TESSERA_INIT(s);
+    must(tessera_reflection_structure(reflection, l.structure, &s));
+    string("structure", s.name);
+  }
+  string_if_any("component", tessera_scalar_type_name(l.component));
+  flag_if(l.is_atomic, "atomic");
+  number_if(l.columns != 1, "columns", l.columns);
+  number_if(l.rows != 1, "rows", l.rows);
+  number_if(l.column_stride != 0, "column_stride", l.column_stride);
+}
+
+static void put_type(const tessera_layout* layout) {
+  tessera_layout_info l;
+  TESSERA_INIT(l);
+  must(tessera_layout_describe(layout, &l));
+  string("type", l.type);
+}
+
+static void put_structures(const tessera_reflection* reflection) {
+  tessera_structure_info s;
+  size_t i, k;
+  TESSERA_INIT(s);
+  list("structures");
+  for (i = 0; tessera_reflection_structure(reflection, i, &s); ++i) {
+    open_with('{');
+    string("name", s.name);
+    number_if(s.byte_size != 0, "size", s.byte_size);
+    number("align", s.align);
+    list("members");
+    for (k = 0; k < s.member_count; ++k) {
+      tessera_variable_info m;
+      TESSERA_INIT(m);
+      must(tessera_reflection_member(reflection, i, k, &m));
+      open_with('{');
+      string("name", m.name);
+      put_type(m.layout);
+      number("offset", m.offset);
+      put_layout(reflection, m.layout);
+      close_with('}');
+    }
+    close_with(']');
+    close_with('}');
+  }
+  must(i == tessera_reflection_structure_count(reflection));
+  close_with(']');
+}
+
+static void put_constants(const tessera_reflection* reflection) {
+  tessera_constant_info c;
+  size_t i, k;
+  TESSERA_INIT(c);
+  list("constants");
+  for (i = 0; tessera_reflection_constant(reflection, i, &c); ++i) {
+    open_with('{');
+    string("name", c.name);
+    string("type", c.type);
+    if (*c.value != 0) {
+      string("value", c.value);
+      list("scalars");
+      for (k = 0; k < c.scalar_count; ++k) {
+        next();
+        put_real(c.scalars[k]);
+      }
+      close_with(']');
+    }
+    close_with('}');
+  }
+  must(i == tessera_reflection_constant_count(reflection));
+  close_with(']');
+}
+
 static void put_resource(const tessera_reflection* reflection, size_t entry, size_t index) {
   tessera_resource_info r;
   r.size = sizeof(r);
@@ -178,7 +279,40 @@ static void put_resource(const tessera_reflection* reflection, size_t entry, siz
   flag_if(r.queries_levels, "queries_levels");
   flag_if(r.queries_samples, "queries_samples");
   number_if(r.has_input_attachment_index, "input_attachment_index", r.input_attachment_index);
+  if (r.layout != NULL) {
+    key("layout");
+    open_with('{');
+    put_type(r.layout);
+    put_layout(reflection, r.layout);
+    close_with('}');
+  }
   close_with('}');
+}
+
+static void put_module_variables(const tessera_reflection* reflection, size_t entry,
+                                 const tessera_entry_point_info* e) {
+  size_t i;
+  if (e->immediates != NULL) {
+    key("immediates");
+    open_with('{');
+    string("name", e->immediates_name);
+    put_type(e->immediates);
+    put_layout(reflection, e->immediates);
+    close_with('}');
+  }
+  if (e->workgroup_variable_count == 0) return;
+  list("workgroup_variables");
+  for (i = 0; i < e->workgroup_variable_count; ++i) {
+    tessera_variable_info v;
+    TESSERA_INIT(v);
+    must(tessera_reflection_workgroup_variable(reflection, entry, i, &v));
+    open_with('{');
+    string("name", v.name);
+    put_type(v.layout);
+    put_layout(reflection, v.layout);
+    close_with('}');
+  }
+  close_with(']');
 }
 
 static void put_variable(const tessera_stage_variable* v) {
@@ -288,6 +422,7 @@ static void put_entry_point(const tessera_reflection* reflection, size_t entry) 
   }
   number_if(e.immediate_size != 0, "immediate_size", e.immediate_size);
   number_if(e.immediate_size != 0, "immediate_words", e.immediate_words);
+  put_module_variables(reflection, entry, &e);
   list("resources");
   for (i = 0; i < e.resource_count; ++i) put_resource(reflection, entry, i);
   close_with(']');
@@ -343,6 +478,10 @@ static void put_reflection(const tessera_reflection* reflection) {
     key("has_default");
     fputs(o.has_default ? "true" : "false", stdout);
     needs_comma = 1;
+    if (o.has_default_value) {
+      key("default_value");
+      put_real(o.default_value);
+    }
     number_if(o.has_id, "id", o.id);
     number("spec_id", o.spec_id);
     number_if(o.has_given_spec_id, "given_spec_id", o.given_spec_id);
@@ -350,6 +489,8 @@ static void put_reflection(const tessera_reflection* reflection) {
   }
   must(i == tessera_reflection_override_count(reflection));
   close_with(']');
+  put_structures(reflection);
+  put_constants(reflection);
   list("enabled_extensions");
   for (i = 0; i < tessera_reflection_enabled_extension_count(reflection); ++i) {
     next();

@@ -1,0 +1,352 @@
+#include "api/check_options.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/option_values.h"
+#include "base/cat.h"
+#include "base/pool_vector.h"
+#include "base/stable_sort.h"
+#include "tessera/option_table.h"
+#include "wgsl/resolve/suggestions.h"
+
+namespace tessera {
+namespace {
+
+std::string PlaceText(uint32_t group, uint32_t binding) { return Cat(group, ",", binding); }
+
+// ---------------------------------------------------------------------------- values
+
+class ValueChecker {
+ public:
+  ValueChecker(const Options& options, Diagnostics& diagnostics)
+      : o_(options), diagnostics_(diagnostics) {}
+
+  bool Run() {
+    Common();
+    Spirv();
+    Msl();
+    Hlsl();
+    Glsl();
+    Repeated();
+    return ok_;
+  }
+
+ private:
+  Diagnostic& Fail(std::string message) {
+    ok_ = false;
+    return diagnostics_.Add(DiagCode::invalid_option, Span{}, std::move(message));
+  }
+
+  template <typename Enum>
+  void Enumerator(std::string_view member, Enum value) {
+    if (IsEnumerator(value)) return;
+    Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which its type does not have"));
+  }
+
+  // `option`: takes the versions that there are.
+  void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
+    if (is_known) return;
+    const OptionInfo* const info = FindOption(option);
+    Fail(Cat(member, " is ", value, ", which is no version"))
+        .AddNote(Cat("--", option, " takes ", info->values));
+  }
+
+  void Common() {
+    Enumerator("Options::target", o_.target);
+    Enumerator("Options::names", o_.names);
+    SubgroupSize("Options::subgroup_size", o_.subgroup_size);
+    SubgroupSize("Limits::subgroup_min_size", o_.limits.subgroup_min_size);
+    SubgroupSize("Limits::subgroup_max_size", o_.limits.subgroup_max_size);
+    const Limits& limits = o_.limits;
+    if (limits.subgroup_max_size != 0 && limits.subgroup_min_size > limits.subgroup_max_size) {
+      Fail(Cat("the smallest subgroup size, ", limits.subgroup_min_size,
+               ", is greater than the largest, ", limits.subgroup_max_size));
+    }
+    if (!(o_.max_seconds >= 0)) Fail("Options::max_seconds is negative or not a number");
+    for (const PulledVertexBuffer& buffer : o_.vertex_buffers) {
+      for (const VertexAttribute& a : buffer.attributes) {
+        Enumerator("VertexAttribute::format", a.format);
+      }
+    }
+    for (const BindingArraySize& size : o_.binding_array_sizes) {
+      if (size.count == 0) {
+        Fail(Cat("the binding array at ", PlaceText(size.group, size.binding),
+                 " is given the size 0"));
+      }
+    }
+    if (!o_.subgroup_matrix_configs) return;
+    for (const SubgroupMatrixConfig& config : *o_.subgroup_matrix_configs) {
+      Component(config.component);
+      Component(config.result);
+    }
+  }
+
+  void SubgroupSize(std::string_view member, uint32_t size) {
+    if (size == 0 || IsSubgroupSize(size)) return;
+    Fail(Cat(member, " is ", size, ", which is no power of two up to 128"));
+  }
+
+  void Component(const std::string& name) {
+    constexpr std::string_view kComponents[] = {"f16", "f32", "i8", "i32", "u8", "u32"};
+    if (std::ranges::find(kComponents, name) != std::end(kComponents)) return;
+    Fail(Cat("subgroup matrices have no components of the type ", Quote(name)))
+        .AddNote("a configuration names f16, f32, i8, i32, u8 or u32");
+  }
+
+  void Spirv() {
+    const SpirvOptions& s = o_.spirv;
+    Enumerator("SpirvOptions::vulkan", s.vulkan);
+    Version(s.spirv_version == 0 || IsSpirvVersion(s.spirv_version), "SpirvOptions::spirv_version",
+            s.spirv_version, "spirv-version");
+    Enumerator("SpirvOptions::memory_model", s.memory_model);
+    Enumerator("SpirvOptions::debug", s.debug);
+    Enumerator("SpirvOptions::overrides", s.overrides);
+    Enumerator("SpirvOptions::clamp_frag_depth", s.clamp_frag_depth);
+    Enumerator("SpirvOptions::binding_array_indices", s.binding_array_indices);
+  }
+
+  void Msl() {
+    const MslOptions& m = o_.msl;
+    Version(IsMslVersion(m.version), "MslOptions::version", m.version, "msl-version");
+    Enumerator("MslOptions::overrides", m.overrides);
+    Enumerator("MslOptions::clamp_frag_depth", m.clamp_frag_depth);
+    for (const MslInlineSampler& s : m.inline_samplers) {
+      Enumerator("MslInlineSampler::address_u", s.address_u);
+      Enumerator("MslInlineSampler::address_v", s.address_v);
+      Enumerator("MslInlineSampler::address_w", s.address_w);
+      Enumerator("MslInlineSampler::border", s.border);
+      Enumerator("MslInlineSampler::mag_filter", s.mag_filter);
+      Enumerator("MslInlineSampler::min_filter", s.min_filter);
+      Enumerator("MslInlineSampler::mip_filter", s.mip_filter);
+      if (s.compare) Enumerator("MslInlineSampler::compare", *s.compare);
+    }
+  }
+
+  void Hlsl() {
+    const HlslOptions& h = o_.hlsl;
+    Version(IsShaderModel(h.shader_model), "HlslOptions::shader_model", h.shader_model,
+            "shader-model");
+    Version(h.version == 0 || IsHlslVersion(h.version), "HlslOptions::version", h.version,
+            "hlsl-version");
+  }
+
+  void Glsl() {
+    Enumerator("GlslOptions::version", o_.glsl.version);
+    Enumerator("GlslOptions::cooperative_matrix", o_.glsl.cooperative_matrix);
+    Enumerator("GlslOptions::binding_array_indices", o_.glsl.binding_array_indices);
+  }
+
+  // ---- two values for one thing. Passes that point at the variable report it of --framebuffer-fetch, --msl-buffer-size,
+  // --msl-inline-sampler, --pixel-local and --vertex-buffer.
+
+  void Repeated() {
+    TwoNames();
+    TwoPlaces("binding", o_.binding_remaps);
+    TwoPlaces("binding-array-size", o_.binding_array_sizes);
+    TwoPlaces("external-texture", o_.external_textures);
+    TwoPlaces("msl-slot", o_.msl.slots);
+    TwoPlaces("msl-dynamic-offset", o_.msl.dynamic_offsets);
+    TwoPlaces("hlsl-dynamic-offset", o_.hlsl.dynamic_offsets);
+  }
+
+  void TwoNames() {
+    std::vector<std::string_view> names;
+    for (const EntryPointName& n : o_.entry_point_names) names.push_back(n.entry_point);
+    std::ranges::sort(names);
+    const auto twice = std::ranges::adjacent_find(names);
+    if (twice == names.end()) return;
+    Fail(Cat("--entry-point-name is given twice for the entry point ", Quote(*twice)));
+  }
+
+  template <typename Option>
+  void TwoPlaces(std::string_view option, const std::vector<Option>& list) {
+    if (list.size() < 2) return;
+    PoolVector<uint64_t> places;
+    for (const Option& each : list) places.push_back(JoinKeys(each.group, each.binding));
+    const uint64_t* const twice = Twice(places);
+    if (twice == nullptr) return;
+    Fail(Cat("--", option, " is given twice for group ", *twice >> 32, ", binding ",
+             *twice & 0xffffffff));
+  }
+
+  // Sorts the list. Returns an element that it has twice, or null.
+  static const uint64_t* Twice(PoolVector<uint64_t>& list) {
+    std::ranges::sort(list);
+    const auto found = std::ranges::adjacent_find(list);
+    return found == list.end() ? nullptr : &*found;
+  }
+
+  const Options& o_;
+  Diagnostics& diagnostics_;
+  bool ok_ = true;
+};
+
+// ---------------------------------------------------------------------------- names of things
+
+// Resources that are at one binding number or at some in a row.
+struct Place {
+  uint32_t group = 0, binding = 0;
+  uint32_t count = 1;
+  std::string_view name;  // empty: what the compiler adds
+};
+
+class UnmatchedFinder {
+ public:
+  UnmatchedFinder(const ir::Module& whole, const DeclaredResources& declared,
+                  const ir::Module& module, const Options& options, Diagnostics& diagnostics)
+      : m_(whole), declared_(declared), module_(module), o_(options), diagnostics_(diagnostics) {}
+
+  void Run() {
+    EntryPoints();
+    PixelLocals();
+    InSource();
+    InOutput();
+    Colors();
+  }
+
+ private:
+  Diagnostic& Warn(std::string message) {
+    return diagnostics_.Add(DiagCode::unmatched_option, Span{}, std::move(message));
+  }
+
+  void EntryPoints() {
+    if (o_.entry_point_names.empty()) return;
+    const std::vector<std::string_view> known = EntryPointNames(m_);
+    for (const EntryPointName& n : o_.entry_point_names) {
+      if (std::ranges::find(known, n.entry_point) != known.end()) continue;
+      Diagnostic& d = Warn(Cat("--entry-point-name ", n.entry_point, "=", n.name,
+                               " renames an entry point that the module does not have"));
+      const wgsl::Guess guess = wgsl::Closest(n.entry_point, known);
+      if (!guess.empty()) d.AddHelp(Cat("did you mean ", Quote(guess), "?"));
+    }
+  }
+
+  void PixelLocals() {
+    const bool has = std::ranges::any_of(
+        m_.globals, [](const ir::Global& g) { return g.space == ir::AddressSpace::kPixelLocal; });
+    if (has || o_.pixel_local_attachments.empty()) return;
+    Warn("--pixel-local is given, but the module has no pixel-local variable");
+  }
+
+  void InSource() {
+    if (o_.binding_remaps.empty() && o_.binding_array_sizes.empty()) return;
+    std::vector<Place> places;
+    for (const ir::Global& g : m_.globals) {
+      if (g.has_binding) places.push_back({g.group, g.binding, 1, m_.strings.Get(g.name)});
+    }
+    const auto match = [&](std::string_view option, const auto& list) {
+      Match(option, list, places, "the source");
+    };
+    match("binding", o_.binding_remaps);
+    match("binding-array-size", o_.binding_array_sizes);
+  }
+
+  void InOutput() {
+    const std::vector<Place> places = OutputPlaces();
+    const auto match = [&](std::string_view option, const auto& list) {
+      Match(option, list, places, "the output");
+    };
+    match("external-texture", o_.external_textures);
+    match("unchecked", o_.unchecked.resources);
+    match("read-zero", o_.read_zero.resources);
+    if (o_.target == Target::kMsl) {
+      match("msl-slot", o_.msl.slots);
+      match("msl-buffer-size", o_.msl.buffer_size_indices);
+      match("msl-dynamic-offset", o_.msl.dynamic_offsets);
+      match("msl-inline-sampler", o_.msl.inline_samplers);
+    }
+    if (o_.target == Target::kHlsl) match("hlsl-dynamic-offset", o_.hlsl.dynamic_offsets);
+  }
+
+  std::vector<Place> OutputPlaces() const {
+    std::vector<Place> places;
+    for (const ir::Global& g : declared_.variables) {
+      places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
+    }
+    for (const auto& e : declared_.external_textures.entries) {
+      // Each element of an array of external textures has two bindings more.
+      places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
+      places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
+    }
+    return places;
+  }
+
+  std::string_view NameOf(const ir::Global& g) const {
+    return g.name.valid() ? module_.strings.Get(g.name) : std::string_view();
+  }
+
+  template <typename Option>
+  void Match(std::string_view option, const std::vector<Option>& list,
+             const std::vector<Place>& places, std::string_view where) {
+    for (const Option& each : list) {
+      const bool found = std::ranges::any_of(places, [&](const Place& p) {
+        return p.group == each.group && each.binding >= p.binding &&
+               each.binding - p.binding < p.count;
+      });
+      if (found) continue;
+      Diagnostic& d = Warn(Cat("--", option, " ", PlaceText(each.group, each.binding),
+                               " names a resource that ", where, " does not have"));
+      d.AddNote(Known(places, where));
+    }
+  }
+
+  static std::string Known(const std::vector<Place>& places, std::string_view where) {
+    constexpr size_t kMost = 8;
+    std::string list;
+    size_t count = 0;
+    for (const Place& p : places) {
+      if (p.name.empty()) continue;
+      if (count++ == kMost) return list + ", ...";
+      list += Cat(count == 1 ? Cat(where, " has ") : ", ", PlaceText(p.group, p.binding), " (",
+                  p.name, ")");
+    }
+    return list.empty() ? Cat(where, " has no resources") : list;
+  }
+
+  void Colors() {
+    const bool matters =
+        o_.target == Target::kSpirv || o_.target == Target::kSpirvAsm || o_.target == Target::kGlsl;
+    if (!matters || o_.framebuffer_fetch.empty()) return;
+    PoolVector<uint32_t> colors;
+    const auto note = [&](const ir::IoAttributes& io) {
+      if (io.color != ir::IoAttributes::kNone) colors.push_back(io.color);
+    };
+    for (const ir::Param& p : m_.params) {
+      note(p.io);
+      if (m_.types.kind(p.type) != ir::TypeKind::kStruct) continue;
+      for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
+    }
+    for (const ir::Global& g : m_.globals) {
+      // Pixel-local variables are read as colors, too.
+      if (g.space == ir::AddressSpace::kPixelLocal) return;
+    }
+    for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {
+      if (std::ranges::find(colors, a.color) != colors.end()) continue;
+      Warn(
+          Cat("--framebuffer-fetch names the color ", a.color, ", which no fragment shader reads"));
+    }
+  }
+
+  const ir::Module& m_;
+  const DeclaredResources& declared_;
+  const ir::Module& module_;  // has the types and names of `declared_`
+  const Options& o_;
+  Diagnostics& diagnostics_;
+};
+
+}  // namespace
+
+bool CheckOptionValues(const Options& options, Diagnostics& diagnostics) {
+  return ValueChecker(options, diagnostics).Run();
+}
+
+void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
+                     const ir::Module& module, const Options& options, Diagnostics& diagnostics) {
+  UnmatchedFinder(whole, declared, module, options, diagnostics).Run();
+}
+
+}  // namespace tessera

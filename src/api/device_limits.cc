@@ -1,0 +1,212 @@
+#include "api/device_limits.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "base/cat.h"
+#include "base/pool_vector.h"
+#include "base/round_up.h"
+#include "ir/analysis/global_uses.h"
+#include "ir/walk.h"
+
+namespace tessera {
+namespace {
+
+// What an entry point takes or gives between the vertex and the fragment stage.
+struct Interface {
+  uint32_t variables = 0;  // those with a location
+  std::optional<uint32_t> last_location;
+  uint32_t clip_distances = 0;
+  uint32_t counted_builtins = 0;
+};
+
+class LimitChecker {
+ public:
+  LimitChecker(const ir::Module& m, const Options& options, Diagnostics& diagnostics)
+      : m_(m), options_(options), limits_(options.limits), diagnostics_(diagnostics) {}
+
+  bool Run() {
+    FindMatrices();
+    CheckWorkgroupStorage();
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      const ir::Function& f = m_.functions[i];
+      switch (f.stage) {
+        case ir::ShaderStage::kNone: break;
+        case ir::ShaderStage::kCompute: CheckSubgroups(f, uses_matrices_[i]); break;
+        case ir::ShaderStage::kVertex: CheckVertex(f); break;
+        case ir::ShaderStage::kFragment: CheckFragment(f); break;
+      }
+    }
+    return ok_;
+  }
+
+ private:
+  Diagnostic& Fail(DiagCode code, Span at, std::string message) {
+    ok_ = false;
+    return diagnostics_.Add(code, at, std::move(message));
+  }
+
+  // ---- workgroups
+
+  // WebGPU: maxComputeWorkgroupStorageSize: each variable rounded up to 16 bytes. Of one entry point alone,
+  // substitute_overrides checks it.
+  void CheckWorkgroupStorage() {
+    const auto is_entry_point = [](const ir::Function& f) {
+      return f.stage != ir::ShaderStage::kNone;
+    };
+    if (!options_.check_limits || std::ranges::count_if(m_.functions, is_entry_point) < 2) return;
+    const ir::GlobalUses uses(m_);
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      if (m_.functions[i].stage != ir::ShaderStage::kCompute) continue;
+      uint64_t total = 0;
+      for (const ir::GlobalId id : uses.Of(ir::FunctionId(i))) {
+        const ir::Global& g = m_[id];
+        if (g.space != ir::AddressSpace::kWorkgroup) continue;
+        total += RoundUp(std::min<uint64_t>(m_.types.SizeOf64(g.type), 1ull << 48), 16);
+      }
+      if (total <= limits_.max_compute_workgroup_storage_size) continue;
+      Fail(DiagCode::limit_exceeded, m_.functions[i].span,
+           Cat("the workgroup variables of the entry point ",
+               Quote(m_.strings.Get(m_.functions[i].name)), " take ", total,
+               " bytes, more than the limit of ", limits_.max_compute_workgroup_storage_size));
+    }
+  }
+
+  // ---- subgroups
+
+  bool IsOfMatrix(ir::TypeId type) const {
+    if (!type.valid()) return false;
+    if (m_.types.kind(type) == ir::TypeKind::kPointer) type = m_.types[type].element;
+    return m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
+  }
+
+  // Callees come before their callers.
+  void FindMatrices() {
+    uses_matrices_.resize(m_.functions.size());
+    for (uint32_t i = 0; i < m_.functions.size(); ++i) {
+      bool uses = false;
+      ir::ForEachInst(m_, m_.functions[i].body, [&](ir::InstId at) {
+        const ir::Inst& inst = m_[at];
+        uses = uses || IsOfMatrix(inst.type) ||
+               (inst.op == ir::Op::kCall && uses_matrices_[inst.callee().value]);
+      });
+      uses_matrices_[i] = uses;
+    }
+  }
+
+  // Proposals subgroup-size-control (Behavior) and subgroup-matrix (Attributes).
+  void CheckSubgroups(const ir::Function& f, bool uses_matrices) {
+    if (f.subgroup_size.valid() && f.subgroup_size.is_constant()) {
+      const auto size = static_cast<uint64_t>(m_.constants.IntValue(f.subgroup_size.constant()));
+      const bool too_large = limits_.subgroup_max_size != 0 && size > limits_.subgroup_max_size;
+      if (too_large || size < limits_.subgroup_min_size) {
+        Fail(DiagCode::invalid_workgroup_size, f.span,
+             Cat("the subgroup size is ", size, ", but the device has subgroups of ",
+                 too_large ? "at most " : "at least ",
+                 too_large ? limits_.subgroup_max_size : limits_.subgroup_min_size));
+      }
+    }
+    const ir::Value width = f.workgroup_size[0];
+    if (!uses_matrices || limits_.subgroup_max_size == 0 || !width.is_constant()) return;
+    const int64_t x = m_.constants.IntValue(width.constant());
+    if (x % limits_.subgroup_max_size == 0) return;
+    Fail(DiagCode::invalid_workgroup_size, f.span,
+         Cat("the workgroup size's x is ", x,
+             ", but must be a multiple of the largest subgroup size, ", limits_.subgroup_max_size))
+        .AddNote("the entry point uses subgroup matrices, which full subgroups work on together")
+        .AddHelp("make the workgroup size an override and set it to fit the device");
+  }
+
+  // ---- between stages
+
+  // Dawn counts the two of subgroups, too.
+  static bool IsCounted(ir::BuiltinValue value) {
+    constexpr ir::BuiltinValue kCounted[] = {
+        ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,
+        ir::BuiltinValue::kSampleMask,           ir::BuiltinValue::kPrimitiveIndex,
+        ir::BuiltinValue::kSubgroupInvocationId, ir::BuiltinValue::kSubgroupSize};
+    return std::ranges::find(kCounted, value) != std::end(kCounted);
+  }
+
+  void Add(ir::TypeId type, const ir::IoAttributes& io, Interface& to) const {
+    if (m_.types.kind(type) == ir::TypeKind::kStruct) {
+      for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+        Add(member.type, member.io, to);
+      }
+      return;
+    }
+    if (io.location != ir::IoAttributes::kNone) {
+      ++to.variables;
+      to.last_location = std::max(to.last_location.value_or(0), io.location);
+    }
+    if (io.builtin == ir::BuiltinValue::kClipDistances) {
+      to.clip_distances = m_.types[type].count().value();
+    }
+    to.counted_builtins += IsCounted(io.builtin) ? 1 : 0;
+  }
+
+  // WebGPU: Validating inter-stage interfaces.
+  void CheckVertex(const ir::Function& f) {
+    if (!options_.check_limits) return;
+    Interface outputs;
+    Add(f.return_type, f.return_io, outputs);
+    const uint32_t taken = (outputs.clip_distances + 3) / 4;
+    Check(f, outputs, {taken, taken, "outputs", "clip_distances takes"});
+  }
+
+  void CheckFragment(const ir::Function& f) {
+    if (!options_.check_limits) return;
+    Interface inputs;
+    for (const ir::ParamId p : f.params) Add(m_[p].type, m_[p].io, inputs);
+    Check(f, inputs,
+          {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
+  }
+
+  // How many of the device's variables and locations built-in values take.
+  struct Taken {
+    uint32_t variables, locations;
+    std::string_view what;  // "inputs" or "outputs"
+    std::string_view by;
+  };
+
+  void Check(const ir::Function& f, const Interface& io, const Taken& taken) {
+    const uint32_t most = limits_.max_inter_stage_shader_variables;
+    const uint32_t variables = most - std::min(most, taken.variables);
+    const uint32_t locations = most - std::min(most, taken.locations);
+    std::string message = Quote(m_.strings.Get(f.name));
+    if (io.variables > variables) {
+      message += Cat(" has ", io.variables, " ", taken.what,
+                     " between stages, more than the limit of ", variables);
+    } else if (io.last_location && *io.last_location >= locations) {
+      message += Cat(" has the location ", *io.last_location, " among its ", taken.what,
+                     ", but the limit is ", locations, " locations");
+    } else {
+      return;
+    }
+    std::string note = Cat("maxInterStageShaderVariables is ", most);
+    if (taken.variables != 0) note += Cat("; ", taken.by, " ", taken.variables, " of them");
+    Fail(DiagCode::limit_exceeded, f.span, std::move(message)).AddNote(std::move(note));
+  }
+
+  const ir::Module& m_;
+  const Options& options_;
+  const Limits& limits_;
+  Diagnostics& diagnostics_;
+  PoolVector<bool> uses_matrices_;  // by FunctionId
+  bool ok_ = true;
+};
+
+}  // namespace
+
+bool HasDeviceLimits(const Options& options) {
+  return options.check_limits || options.limits.subgroup_min_size != 0 ||
+         options.limits.subgroup_max_size != 0;
+}
+
+bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics) {
+  return LimitChecker(m, options, diagnostics).Run();
+}
+
+}  // namespace tessera

@@ -1,0 +1,46 @@
+// Which values enumerations and versions among the options may have.
+#ifndef TESSERA_API_OPTION_VALUES_H_
+#define TESSERA_API_OPTION_VALUES_H_
+
+#include <cstdint>
+
+#include "tessera/options.h"
+
+namespace tessera {
+
+// The greatest value of each enumeration.
+constexpr auto LastOf(Target) { return Target::kGlsl; }
+constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
+constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
+constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }
+constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
+constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
+constexpr auto LastOf(Names) { return Names::kHash; }
+constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
+constexpr auto LastOf(SamplerAddress) { return SamplerAddress::kClampToBorder; }
+constexpr auto LastOf(SamplerFilter) { return SamplerFilter::kLinear; }
+constexpr auto LastOf(SamplerMipFilter) { return SamplerMipFilter::kLinear; }
+constexpr auto LastOf(SamplerBorder) { return SamplerBorder::kOpaqueWhite; }
+constexpr auto LastOf(CompareFunction) { return CompareFunction::kAlways; }
+constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
+constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
+constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
+
+// Whether the value is one of the enumeration's.
+template <typename Enum>
+constexpr bool IsEnumerator(Enum value) {
+  return static_cast<uint64_t>(value) <= static_cast<uint64_t>(LastOf(Enum()));
+}
+
+// Whether the number stands for a version: SpirvOptions::spirv_version, MslOptions::version,
+// HlslOptions::shader_model and version. The defaults 0 are no versions.
+bool IsSpirvVersion(uint32_t version);
+bool IsMslVersion(uint32_t version);
+bool IsShaderModel(uint32_t model);
+bool IsHlslVersion(uint32_t version);
+// Whether subgroups may have so many invocations.
+bool IsSubgroupSize(uint32_t size);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_OPTION_VALUES_H_

@@ -1,0 +1,40 @@
+// Reflection of types and constants: how types lie in memory, and what constants are as text.
+#ifndef TESSERA_API_REFLECT_LAYOUT_H_
+#define TESSERA_API_REFLECT_LAYOUT_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "base/pool_vector.h"
+#include "ir/module.h"
+#include "tessera/reflection.h"
+
+namespace tessera {
+
+class LayoutReflector {
+ public:
+  explicit LayoutReflector(const ir::Module& m);
+
+  TypeLayout LayoutOf(ir::TypeId type) const;
+  // Returns the host-shareable structures. TypeLayout::structure is an index into this list.
+  std::vector<StructureInfo> Structures() const;
+
+ private:
+  const ir::Module& m_;
+  PoolVector<ir::TypeId> structures_;  // in the order of the list
+  PoolVector<uint32_t> index_;         // by the index of a structure in the type store
+};
+
+// A `const` declaration of module scope.
+struct ModuleConstant {
+  StringId name;
+  ir::ConstantId value;
+};
+
+ConstantInfo DescribeConstant(const ir::Module& m, const ModuleConstant& constant);
+// Returns the value of a scalar constant, bools as 0 and 1.
+double NumberOf(const ir::Module& m, ir::ConstantId scalar);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_REFLECT_LAYOUT_H_
