@@ -179,9 +179,9 @@ constexpr BuiltinRow kRows[] = {
     ROW(subgroupMatrixStore, kMatrix, ""),
     ROW(subgroupMatrixMultiply, kMatrix, ""),
     ROW(subgroupMatrixMultiplyAccumulate, kMatrix, ""),
-    ROW(subgroupMatrixScalarAdd, kMatrix, ""),
-    ROW(subgroupMatrixScalarSubtract, kMatrix, ""),
-    ROW(subgroupMatrixScalarMultiply, kMatrix, ""),
+    ROW(subgroupMatrixScalarAdd, kSpecial, "matrix_add"),
+    ROW(subgroupMatrixScalarSubtract, kSpecial, "matrix_subtract"),
+    ROW(subgroupMatrixScalarMultiply, kSpecial, "matrix_scale"),
 };
 #undef ROW
 
@@ -271,6 +271,43 @@ T first_leading_bit_signed(T x) {
     {"ballot", R"(uint4 ballot(bool vote) {
   const ulong bits = static_cast<ulong>(static_cast<simd_vote::vote_t>(simd_ballot(vote)));
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
+}
+)"},
+    // Products with a diagonal matrix would do the same with documented functions alone, but turn one infinity
+    // into a row of NaN.
+    {"matrix_add", R"(template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_add(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] += x;
+  m.thread_elements()[1] += x;
+  return m;
+}
+)"},
+    {"matrix_subtract", R"(template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_subtract(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] -= x;
+  m.thread_elements()[1] -= x;
+  return m;
+}
+)"},
+    {"matrix_scale", R"(template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_scale(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] *= x;
+  m.thread_elements()[1] *= x;
+  return m;
+}
+)"},
+    {"matrix_sum", R"(template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_sum(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
+  m.thread_elements()[0] += n.thread_elements()[0];
+  m.thread_elements()[1] += n.thread_elements()[1];
+  return m;
+}
+)"},
+    {"matrix_difference", R"(template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_difference(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
+  m.thread_elements()[0] -= n.thread_elements()[0];
+  m.thread_elements()[1] -= n.thread_elements()[1];
+  return m;
 }
 )"},
     {"workgroup_uniform_load", R"(template <typename T>

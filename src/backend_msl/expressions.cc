@@ -623,6 +623,9 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_atomicCompareExchangeWeak: return Call(ResultHelper(id, "exchange"), id);
     case BuiltinFn::k_quantizeToF16: return ThroughHalf(id);
     case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixArithmetic(id, row.text);
     case BuiltinFn::k_print:
       if (Has(kLogging, m_.SpanOf(id))) Call(Printer(first), id);
       return;

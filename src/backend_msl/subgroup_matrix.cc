@@ -82,31 +82,18 @@ void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId co
   w_ << ')';
 }
 
-// MSL has no sums of matrices: the second one times 1 or -1 is added to the first. Infinities, of which WGSL lets be
-// assumed that there are none, do not stay where they are.
-void MslWriter::MatrixSum(InstId id, std::string_view target) {
-  const bool add = m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd;
-  const TypeId type = m_[id].type;
-  w_ << "simdgroup_multiply_accumulate(" << target << ", ";
-  Expr(m_.Operand(id, 1));
-  w_ << ", " << TypeName(type) << (add ? "(1.0" : "(-1.0")
-     << (m_.types[type].element == ir::kF16 ? "h), " : "f), ");
-  Expr(m_.Operand(id, 0));
-  w_ << ')';
+// Sums and products by component. Each invocation of a simdgroup of 32 has two components of a matrix.
+void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
+  const bool scalar = m_.TypeOf(m_.Operand(id, 1)) != m_[id].type;
+  if (scalar) return CallHelper(id, by_scalar);
+  CallHelper(id, m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? "matrix_sum"
+                                                                          : "matrix_difference");
 }
 
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
   const TypeId type = inst.type == ir::kVoid ? m_.TypeOf(m_.Operand(id, 2)) : inst.type;
   const TypeId component = m_.types[type].element;
-  const std::string fill =
-      fmt::format("make_filled_simdgroup_matrix<{}, 8, 8>(", TypeName(component));
-  // A matrix with one value on its diagonal. Its product with another scales or copies that one.
-  const auto diagonal = [&](const std::function<void()>& value) {
-    w_ << TypeName(type) << '(';
-    value();
-    w_ << ')';
-  };
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
       w_ << "simdgroup_load(";
@@ -125,31 +112,6 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
       w_ << ", ";
       Arguments(id);
       w_ << ')';
-      return;
-    case BuiltinFn::k_subgroupMatrixScalarMultiply:
-      w_ << "simdgroup_multiply(";
-      w_ << target;
-      w_ << ", ";
-      Expr(m_.Operand(id, 0));
-      w_ << ", ";
-      diagonal([&] { Expr(m_.Operand(id, 1)); });
-      w_ << ')';
-      return;
-    case BuiltinFn::k_subgroupMatrixScalarAdd:
-    case BuiltinFn::k_subgroupMatrixScalarSubtract:  // m * identity + filled
-      if (m_.TypeOf(m_.Operand(id, 1)) == type) return MatrixSum(id, target);
-      w_ << "simdgroup_multiply_accumulate(";
-      w_ << target;
-      w_ << ", ";
-      Expr(m_.Operand(id, 0));
-      w_ << ", ";
-      diagonal([&] { w_ << (component == ir::kF16 ? "1.0h" : "1.0f"); });
-      w_ << ", " << fill;
-      if (inst.builtin() == BuiltinFn::k_subgroupMatrixScalarSubtract) w_ << '-';
-      Expr(m_.Operand(id, 1), inst.builtin() == BuiltinFn::k_subgroupMatrixScalarSubtract
-                                  ? Prec::kPostfix
-                                  : Prec::kAny);
-      w_ << "))";
       return;
     default:  // others: reported
       Error(id, DiagCode::internal_error, fmt::format("no MSL for '{}'", NameOf(inst.builtin())));

@@ -166,7 +166,7 @@ class MslWriter final : public text::CWriter {
   void MatrixStatement(ir::InstId inst, std::string_view target);
   void MatrixMemory(ir::InstId inst, ir::Value col_major, ir::Value stride, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
-  void MatrixSum(ir::InstId inst, std::string_view target);
+  void MatrixArithmetic(ir::InstId inst, std::string_view by_scalar);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
   bool HasGaps(ir::TypeId type);

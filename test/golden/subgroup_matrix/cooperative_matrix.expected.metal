@@ -13,6 +13,13 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_scale(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] *= x;
+  m.thread_elements()[1] *= x;
+  return m;
+}
+
 simdgroup_float8x8 product(simdgroup_float8x8 l, simdgroup_float8x8 r, simdgroup_float8x8 sum) {
   simdgroup_float8x8 value;
   simdgroup_multiply_accumulate(value, l, r, sum);
@@ -54,14 +61,12 @@ kernel void main_1(
     simdgroup_load(value_2, &(*row)[0], 8, ulong2(0), true);
     sum = product(l, value_2, sum);
   }
-  simdgroup_float8x8 value_1;
-  simdgroup_multiply(value_1, sum, simdgroup_float8x8(2.0f));
+  simdgroup_float8x8 value_1 = matrix_scale(sum, 2.0f);
   simdgroup_store(value_1, &tile[0], 8);
   simdgroup_store(sum, &tile[0], 8);
   sum = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
-  simdgroup_multiply(sum, sum, simdgroup_float8x8(0.5f));
-  simdgroup_float8x8 value_2;
-  simdgroup_multiply(value_2, sum, simdgroup_float8x8(3.0f));
+  sum = matrix_scale(sum, 0.5f);
+  simdgroup_float8x8 value_2 = matrix_scale(sum, 3.0f);
   const uint value_3 = group.x * 64u;
   if (64u <= c_length && value_3 <= c_length - 64u) {
     simdgroup_store(value_2, c + value_3, 8, ulong2(0), true);

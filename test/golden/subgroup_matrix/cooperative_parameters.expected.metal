@@ -18,6 +18,13 @@ struct Tiles {
   fixed_array<fixed_array<float4, 32>, 3> values;
 };
 
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_sum(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
+  m.thread_elements()[0] += n.thread_elements()[0];
+  m.thread_elements()[1] += n.thread_elements()[1];
+  return m;
+}
+
 simdgroup_float8x8 inner(
     uint p_index,
     uint stride,
@@ -62,8 +69,7 @@ kernel void main_1(
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
   simdgroup_float8x8 result = outer(group.x, a, buffer_sizes);
-  simdgroup_float8x8 value;
-  simdgroup_multiply_accumulate(value, fours(group.y, 4, tiles), simdgroup_float8x8(1.0f), result);
+  simdgroup_float8x8 value = matrix_sum(result, fours(group.y, 4, tiles));
   keep(0, value, tile);
   threadgroup_barrier(mem_flags::mem_threadgroup);
   simdgroup_float8x8 value_1;

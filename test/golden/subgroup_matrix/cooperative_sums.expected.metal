@@ -13,6 +13,27 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_sum(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
+  m.thread_elements()[0] += n.thread_elements()[0];
+  m.thread_elements()[1] += n.thread_elements()[1];
+  return m;
+}
+
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_difference(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
+  m.thread_elements()[0] -= n.thread_elements()[0];
+  m.thread_elements()[1] -= n.thread_elements()[1];
+  return m;
+}
+
+template <typename T>
+simdgroup_matrix<T, 8, 8> matrix_scale(simdgroup_matrix<T, 8, 8> m, T x) {
+  m.thread_elements()[0] *= x;
+  m.thread_elements()[1] *= x;
+  return m;
+}
+
 simdgroup_float8x8 changed(device float* b, constant uint* buffer_sizes) {
   const uint b_length = buffer_sizes[1] / 4u;
   b[0] += 1.0f;
@@ -47,30 +68,26 @@ kernel void main_1(
   } else {
     y = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
-  simdgroup_float8x8 sum;
-  simdgroup_multiply_accumulate(sum, y, simdgroup_float8x8(1.0f), x);
-  simdgroup_multiply_accumulate(y, y, simdgroup_float8x8(-1.0f), x);
-  simdgroup_multiply_accumulate(y, sum, simdgroup_float8x8(1.0f), y);
+  simdgroup_float8x8 sum = matrix_sum(x, y);
+  y = matrix_difference(x, y);
+  y = matrix_sum(y, sum);
   simdgroup_float8x8 chosen;
   if (64u <= a_length && 128u <= a_length - 64u) {
     simdgroup_load(chosen, a + 128, 8);
   } else {
     chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
-  simdgroup_multiply_accumulate(y, chosen, simdgroup_float8x8(-1.0f), y);
+  y = matrix_difference(y, chosen);
   fixed_array<simdgroup_float8x8, 2> both;
   for (uint i = 0u; i < 2u; i++) {
     both[i] = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);
   }
   both[0] = x;
   both[1] = y;
-  simdgroup_multiply_accumulate(both[group.x & 1u], both[group.y & 1u], simdgroup_float8x8(-1.0f), both[0]);
-  simdgroup_float8x8 value;
-  simdgroup_multiply_accumulate(value, both[1], simdgroup_float8x8(1.0f), both[0]);
-  simdgroup_float8x8 value_1;
-  simdgroup_multiply(value_1, value, simdgroup_float8x8(2.0f));
-  simdgroup_float8x8 value_2;
-  simdgroup_multiply_accumulate(value_2, value_1, simdgroup_float8x8(-1.0f), changed(b, buffer_sizes));
+  both[group.x & 1u] = matrix_difference(both[0], both[group.y & 1u]);
+  simdgroup_float8x8 value = matrix_sum(both[0], both[1]);
+  simdgroup_float8x8 value_1 = matrix_scale(value, 2.0f);
+  simdgroup_float8x8 value_2 = matrix_difference(changed(b, buffer_sizes), value_1);
   if (64u <= b_length && 64u <= b_length - 64u) {
     simdgroup_store(value_2, b + 64, 8, ulong2(0), true);
   }
@@ -80,12 +97,10 @@ kernel void main_1(
   } else {
     l = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
   }
-  simdgroup_half8x8 value_3;
-  simdgroup_multiply_accumulate(value_3, l, simdgroup_half8x8(1.0h), l);
+  simdgroup_half8x8 value_3 = matrix_sum(l, l);
   simdgroup_half8x8 value_4 = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
-  simdgroup_half8x8 value_5;
-  simdgroup_multiply_accumulate(value_5, l, simdgroup_half8x8(-1.0h), value_4);
-  simdgroup_multiply_accumulate(l, value_5, simdgroup_half8x8(-1.0h), value_3);
+  simdgroup_half8x8 value_5 = matrix_difference(value_4, l);
+  l = matrix_difference(value_3, value_5);
   if (64u <= halves_length && 64u <= halves_length - 64u) {
     simdgroup_store(l, halves + 64, 8, ulong2(0), true);
   }

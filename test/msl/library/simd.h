@@ -239,6 +239,30 @@ struct is_simdgroup_component<bfloat> {
   enum { value = true };
 };
 #endif
+#ifdef METAL_RUNS
+// What each of 32 invocations has of a matrix, two components, as the one or the other half of the whole.
+template <class T>
+struct share {
+  T* all;
+  uint first;
+#define METAL_SHARE(op)                                                        \
+  void operator op(T x) {                                                      \
+    for (uint k = first; k < 64; k += 2) all[k] op x;                          \
+  }                                                                            \
+  void operator op(share other) {                                              \
+    for (uint k = first; k < 64; k += 2) all[k] op other.all[k - first + other.first]; \
+  }
+  METAL_SHARE(+=)
+  METAL_SHARE(-=)
+  METAL_SHARE(*=)
+#undef METAL_SHARE
+};
+template <class T>
+struct shares {
+  T* all;
+  share<T> operator[](uint k) const { return k < 2 ? share<T>{all, k} : (out_of_bounds(), share<T>{all, 0}); }
+};
+#endif
 }  // namespace __inner
 template <class T, int C, int R>
 struct simdgroup_matrix {
@@ -250,9 +274,13 @@ struct simdgroup_matrix {
 #ifdef METAL_RUNS
   // Every invocation keeps the whole of it: what one does, the others do.
   T all[64];
+  __inner::shares<T> thread_elements() { return {all}; }
 #else
+  // The components of this invocation. No specification has it; programs of many authors call it.
+  __private vec<T, 2>& thread_elements() __private;
+
  private:
-  T mine[2];
+  vec<T, 2> mine;
 #endif
 };
 typedef simdgroup_matrix<half, 8, 8> simdgroup_half8x8;
