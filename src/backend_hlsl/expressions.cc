@@ -25,46 +25,11 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- constants
 
-// Whether arrays and structures have the constant as an element, or private variables begin with it, so often that
-// it gets a name: written in place each time, nested ones would take space that grows exponentially with the source.
-bool HlslWriter::IsSharedConstant(ConstantId id) {
-  constexpr uint64_t kFewScalars = 16;
-  const auto is_nested = [&](ConstantId c) {
-    const TypeKind kind = m_.types.kind(m_.constants.type(c));
-    return (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&
-           m_.constants[c].kind != ConstantKind::kZero;
-  };
-  if (!is_nested(id)) return false;
-  if (nested_constants_.empty()) {
-    nested_constants_.resize(m_.constants.size());
-    // Elements are interned before what they are in.
-    for (uint32_t i = 0; i < nested_constants_.size(); ++i) {
-      const ConstantId c(i);
-      if (!is_nested(c)) continue;
-      const uint32_t n = m_.constants.ElementCount(m_.constants.type(c));
-      const bool splat = m_.constants[c].kind == ConstantKind::kSplat;
-      uint64_t scalars = 0;
-      for (uint32_t k = 0; k < (splat ? 1 : n); ++k) {
-        const ConstantId element = m_.constants[c].elements[k];
-        const bool nested = is_nested(element);
-        scalars += nested ? nested_constants_[element.value].scalars : 1;
-        if (nested) nested_constants_[element.value].uses += splat ? n : 1;
-      }
-      nested_constants_[i].scalars = std::min<uint64_t>(splat ? scalars * n : scalars, UINT32_MAX);
-    }
-    for (const ir::Global& g : m_.globals) {
-      if (g.init.is_constant()) ++nested_constants_[g.init.index()].uses;
-    }
-  }
-  const NestedConstant& known = nested_constants_[id.value];
-  return known.uses > 1 && known.scalars > kFewScalars;
-}
-
 // In braces, as an initializer.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
-  if ((kind != TypeKind::kArray && kind != TypeKind::kStruct) || IsSharedConstant(id)) {
+  if ((kind != TypeKind::kArray && kind != TypeKind::kStruct) || nested_constants_.IsShared(id)) {
     return TypedExpr(id, Prec::kTernary);
   }
   ConstantElements(id);

@@ -16,6 +16,7 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
+#include "text_backend/nested_constants.h"
 
 namespace tessera::hlsl {
 
@@ -56,11 +57,6 @@ class HlslWriter final : public text::CWriter {
   struct Padding {
     std::string_view type;
     std::string name;
-  };
-  // Of a constant array or structure.
-  struct NestedConstant {
-    uint32_t uses = 0;     // as an element of others, as what a private variable begins with
-    uint64_t scalars = 0;  // that it has in the end; vectors and matrices count as one
   };
 
   std::string MatrixTypes();
@@ -124,7 +120,6 @@ class HlslWriter final : public text::CWriter {
   void AggregateConstant(ir::ConstantId id, text::Prec min);
   void CastOfZero(ir::TypeId type);
   void ConstantElements(ir::ConstantId id);
-  bool IsSharedConstant(ir::ConstantId id);
 
   // ---- textures.cc
   void Texture(ir::InstId inst);
@@ -159,9 +154,9 @@ class HlslWriter final : public text::CWriter {
   PoolVector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
-  PoolVector<NestedConstant> nested_constants_;  // by ConstantId, when first asked for
-  absl::flat_hash_set<uint32_t> branched_on_;    // InstIds of &, | and ^ of bools
-  PoolVector<ir::Value> conditions_;             // for Condition: parts to be looked at
+  text::NestedConstants nested_constants_{m_};
+  absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ of bools
+  PoolVector<ir::Value> conditions_;           // for Condition: parts to be looked at
 };
 
 }  // namespace tessera::hlsl

@@ -1,5 +1,8 @@
 // Expressions: constants, operators, memory and builtins.
+#include <algorithm>
+#include <span>
 #include <utility>
+#include <vector>
 
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
@@ -77,6 +80,10 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << name << "{}";
     return;
   }
+  if (in_constant_ && nested_constants_.IsShared(id)) {
+    w_ << ConstantMacro(id);
+    return;
+  }
   // What initializes a constant is made of literals alone: all that is in it is written in its place. A short
   // structure is, too, wherever it stands.
   uint32_t room = kLongestInPlace;
@@ -101,6 +108,41 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   IsTooLarge(constants_.size());
   constant_names_.emplace(id.value, constant_name);
   w_ << constant_name;
+}
+
+// The name of a macro for a constant that others have as a part more than once. Metal takes no other name there: what
+// initializes a variable in constant memory is a constant expression, in which such variables cannot stand (Metal Shading
+// Language Specification: constant Address Space). The macros end behind the constants, so that they replace nothing else.
+std::string_view MslWriter::ConstantMacro(ConstantId id) {
+  if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
+    return known->second;
+  }
+  const std::string text = Capture([&] {
+    w_ << TypeName(m_.constants.type(id));
+    Braces(id);
+  });
+  // Designators of members stand among the constants, too.
+  const auto names_member = [&](std::string_view name) {
+    return std::ranges::any_of(member_names_, [&](std::span<const std::string_view> names) {
+      return std::ranges::find(names, name) != names.end();
+    });
+  };
+  std::string_view name = names_.Module("", "CONSTANT_PART");
+  while (names_member(name)) name = names_.Module("", "CONSTANT_PART");
+  constants_ += fmt::format("#define {} {}\n", name, text);
+  IsTooLarge(constants_.size());
+  constant_macros_.emplace(id.value, name);
+  return name;
+}
+
+// Behind the constants.
+std::string MslWriter::EndOfMacros() const {
+  std::vector<std::string_view> names;
+  for (const auto& [id, name] : constant_macros_) names.push_back(name);
+  std::ranges::sort(names);
+  std::string text;
+  for (const std::string_view name : names) text += fmt::format("#undef {}\n", name);
+  return text;
 }
 
 // The elements of an array or structure, by name where members of padding stand between them.

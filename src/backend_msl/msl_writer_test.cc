@@ -99,6 +99,26 @@ fn half(%float: f32, %thread: f32) -> f32 {
   EXPECT_NE(out.find("device_1 = float_1 + thread_1"), std::string::npos) << out;
 }
 
+// Metal takes no variable in what initializes a constant.
+TEST(MslWriter, NestedConstantsAreWrittenOnce) {
+  std::string row = "array<f32, 17>{";
+  for (int i = 0; i < 17; ++i) row += (i == 0 ? "" : ", ") + std::to_string(i) + "f";
+  row += "}";
+  std::string rows = "array<array<f32, 17>, 8>{";
+  for (int i = 0; i < 8; ++i) rows += (i == 0 ? "" : ", ") + row;
+  rows += "}";
+  const std::string out = Write(
+      "struct CONSTANT_PART {\n  CONSTANT_PART_1: u32\n}\n\nfn f(%i: u32, %s: CONSTANT_PART) -> "
+      "f32 {\n"
+      "  %1 = access.inbounds f32 array<array<array<f32, 17>, 8>, 2>{" +
+      rows + ", " + rows + "}, %i, %i, %i\n  return %1\n}\n");
+  EXPECT_EQ(out.find("15.0f, 16.0f"), out.rfind("15.0f, 16.0f")) << out;
+  EXPECT_NE(out.find("#define CONSTANT_PART_2 fixed_array<float, 17>{0.0f, "), std::string::npos)
+      << out;
+  EXPECT_NE(out.find("= {CONSTANT_PART_3, CONSTANT_PART_3};"), std::string::npos) << out;
+  EXPECT_NE(out.find("#undef CONSTANT_PART_2\n#undef CONSTANT_PART_3\n"), std::string::npos) << out;
+}
+
 TEST(MslWriter, HelpersAreReservedWords) {
   text::ExpectHelpers(RowOf, HelperSource, kReservedWords);
 }

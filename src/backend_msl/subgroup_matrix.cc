@@ -118,6 +118,22 @@ void MslWriter::MatrixCall(InstId id, std::string_view target) {
   }
 }
 
+bool MslWriter::IsOverwritten(InstId var) {
+  if (!overwritten_.has_value() || overwritten_in_ != function_) {
+    overwritten_.emplace(m_, m_[function_].body);
+    overwritten_in_ = function_;
+  }
+  return overwritten_->Contains(var);
+}
+
+// Arrays of matrices are zero by loops, which those that loops fill anyway can do without.
+void MslWriter::DeclareVar(InstId var) {
+  const TypeId type = m_.types[m_[var].type].element;
+  const bool filled = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) && IsOverwritten(var);
+  if (!filled) return CWriter::DeclareVar(var);
+  if (!IsHoisted(var)) DeclareLine(type, NameOfInst(var));
+}
+
 bool MslWriter::StatementSpecial(InstId id) {
   if (!IsMadeByStatements(id)) return false;
   if (m_[id].type == ir::kVoid) {

@@ -209,8 +209,8 @@ ir::Status MslWriter::Write(MslOutput* output) {
     w_.Line("using namespace metal;");
     WriteTypes();
   });
-  output->text = w_.Take(
-      TextBeforeFunctions({first, FunctionConstants(), inline_samplers_, constants_}, helpers_));
+  output->text = w_.Take(TextBeforeFunctions(
+      {first, FunctionConstants(), inline_samplers_, constants_ + EndOfMacros()}, helpers_));
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
@@ -227,7 +227,9 @@ void MslWriter::CheckTypes() {
     diagnostics_
         .Add(DiagCode::unsupported_by_target, at,
              fmt::format("MSL has no matrix type for '{}'", m_.types.NameOf(id, m_.strings)))
-        .AddNote("simdgroup_matrix has 8 rows and 8 columns of f32 or f16");
+        .AddNote(component
+                     ? "it is made of simdgroup_matrix: rows and columns have to be multiples of 8"
+                     : "simdgroup_matrix has components of f32 or f16");
     ErrorSeen();
   }
 }

@@ -15,8 +15,10 @@
 #include "backend_msl/versions.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/global_uses.h"
+#include "ir/analysis/overwritten.h"
 #include "ir/analysis/texture_call.h"
 #include "text_backend/c_writer.h"
+#include "text_backend/nested_constants.h"
 
 namespace tessera::msl {
 
@@ -49,6 +51,7 @@ class MslWriter final : public text::CWriter {
   void Discard() override { w_.Line("discard_fragment();"); }
   void Override(ir::OverrideId id) override;
   void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part) override;
+  void DeclareVar(ir::InstId var) override;
   bool DeclareSpecial(ir::InstId inst) override;
   bool StatementSpecial(ir::InstId inst) override;
   void TargetOperation(ir::InstId inst, text::Prec min) override;
@@ -162,10 +165,13 @@ class MslWriter final : public text::CWriter {
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
   void ConstantElements(ir::ConstantId id);
   void Braces(ir::ConstantId id);
+  std::string_view ConstantMacro(ir::ConstantId id);
+  std::string EndOfMacros() const;
   bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
   void MatrixStatement(ir::InstId inst, std::string_view target);
   void MatrixMemory(ir::InstId inst, ir::Value col_major, ir::Value stride, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
+  bool IsOverwritten(ir::InstId var);
   void MatrixArithmetic(ir::InstId inst, std::string_view by_scalar);
   void MatrixPointer(ir::Value array, ir::Value offset, ir::TypeId component);
   void MatrixStride(ir::InstId inst, ir::Value stride, ir::TypeId array, ir::TypeId component);
@@ -189,12 +195,16 @@ class MslWriter final : public text::CWriter {
   const StructLayouts layouts_;
   PoolVector<std::string> helpers_;  // definitions, in order of need
   PoolVector<std::string> helper_names_;
-  std::string constants_;                                           // constants at module scope
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;       // by ConstantId: of these
-  PoolVector<std::pair<std::string, std::string>> result_helpers_;  // what it is for, its name
-  absl::flat_hash_map<uint32_t, std::string> store_helpers_;        // by TypeId
-  absl::flat_hash_map<uint32_t, std::string> printers_;             // likewise
-  PoolVector<std::optional<bool>> has_gaps_;                        // by TypeId, where asked
+  std::optional<ir::OverwrittenVars> overwritten_;  // of the function `overwritten_in_`
+  ir::FunctionId overwritten_in_;
+  text::NestedConstants nested_constants_{m_};
+  std::string constants_;                                            // constants at module scope
+  absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // by ConstantId
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
+  PoolVector<std::pair<std::string, std::string>> result_helpers_;   // what it is for, its name
+  absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
+  absl::flat_hash_map<uint32_t, std::string> printers_;              // likewise
+  PoolVector<std::optional<bool>> has_gaps_;                         // by TypeId, where asked
   bool in_constant_ = false;   // an initial value at module scope is being written
   bool arrow_ = false;         // the next step is written after `->`
   bool packed_ = false;        // the last step gave a packed vector

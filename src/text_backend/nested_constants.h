@@ -1,0 +1,33 @@
+// Which constants languages like C write once, although they stand in several others.
+#ifndef TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
+#define TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
+
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::text {
+
+class NestedConstants {
+ public:
+  explicit NestedConstants(const ir::Module& m) : m_(m) {}
+
+  // Whether arrays and structures have the constant as an element, or private variables begin with it, so often that
+  // it needs a name. Nested constants that were written in place each time would grow exponentially with the source.
+  bool IsShared(ir::ConstantId id);
+
+ private:
+  struct Counts {
+    uint32_t uses = 0;
+    uint64_t scalars = 0;
+  };
+
+  bool IsNested(ir::ConstantId id) const;
+  void Count();
+
+  const ir::Module& m_;
+  PoolVector<Counts> counts_;  // by ConstantId; empty until asked
+};
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
