@@ -352,6 +352,8 @@ struct MslOptions {
   std::optional<FragDepthOffsets> frag_depth_range;
   // Samplers that the host does not bind: docs/targets.md.
   std::vector<MslInlineSampler> inline_samplers;
+  // Avoids wrong divisions and remainders of u32 on Apple silicon before macOS 26.6.1: docs/drivers.md.
+  bool hide_dividends = true;
 };
 
 // register(b<number>, space<space>), or with another letter where it says so.

@@ -310,6 +310,11 @@ simdgroup_matrix<T, 8, 8> matrix_difference(simdgroup_matrix<T, 8, 8> m, simdgro
   return m;
 }
 )"},
+    {"unknown_zero", R"(uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+)"},
     {"workgroup_uniform_load", R"(template <typename T>
 T workgroup_uniform_load(const threadgroup T* p) {
   threadgroup_barrier(mem_flags::mem_threadgroup);

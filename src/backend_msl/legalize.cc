@@ -1,5 +1,6 @@
 #include "backend_msl/legalize.h"
 
+#include "backend_msl/hidden_dividends.h"
 #include "backend_msl/shader_io.h"
 #include "backend_msl/target_ops.h"
 #include "backend_msl/texture_fences.h"
@@ -150,6 +151,16 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
+    // All passes that divide, or prove bounds by a division, come before.
+    {.name = "hide_dividends",
+     .needs = {&ir::kIntegerOperationsDefined, &ir::kAccessesInBounds, &ir::kNoArrayLengths},
+     .establishes = {&kDividendsAreHidden},
+     .breaks = {&ir::kNoTargetOps},
+     .when =
+         [](const Module& m, const LegalizeConfig& c) {
+           return c.options.msl.hide_dividends && m.MayHave(ir::Op::kBinary);
+         },
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
     // It adds parameters, which no other pass has to see.
     {.name = "module_scope_vars",
@@ -172,8 +183,7 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
         &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
         &ir::kLoopsHaveExits,     &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
         &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
-        &kTextureStoresAreFenced, &kStageStructures,           &ir::kNoArrayLengths,
-        &ir::kNoUnusedVariables}};
+        &kTextureStoresAreFenced, &kDividendsAreHidden,        &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

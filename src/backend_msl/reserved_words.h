@@ -110,7 +110,7 @@ inline constexpr std::string_view kReservedWords[] = {
     "thread_local", "thread_scope", "threadgroup", "threadgroup_barrier", "threadgroup_imageblock",
     "throw", "transpose", "true", "trunc", "try", "typedef", "typeid", "typename", "typeof",
     "uchar", "uchar2", "uchar3", "uchar4", "uint", "uint16_t", "uint2", "uint3", "uint32_t",
-    "uint4", "uint64_t", "uint8_t", "ulong", "ulong2", "ulong3", "ulong4", "union",
+    "uint4", "uint64_t", "uint8_t", "ulong", "ulong2", "ulong3", "ulong4", "union", "unknown_zero",
     "unpack_snorm2x16_to_float", "unpack_snorm4x8_to_float", "unpack_unorm2x16_to_float",
     "unpack_unorm4x8_to_float", "unsigned", "ushort", "ushort2", "ushort3", "ushort4", "using",
     "vec", "vertex", "virtual", "void", "volatile", "wchar_t", "weighted_sum", "while",

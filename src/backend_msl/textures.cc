@@ -200,6 +200,7 @@ void MslWriter::TargetOperation(InstId id, Prec) {
       Expr(m_.Operand(id, 0), Prec::kPostfix);
       w_ << ".fence()";
       return;
+    case MslOp::kUnknownZero: return CallHelper(id, "unknown_zero");
   }
 }
 

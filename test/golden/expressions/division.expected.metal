@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device fixed_array<int, 4>& i [[buffer(0)]],
@@ -25,8 +30,8 @@ kernel void main_1(
   i[1] = loaded_2 % (loaded_3 == 0 || (loaded_2 == (-2147483647 - 1) && loaded_3 == -1) ? 1 : loaded_3);
   i[2] = i[3] / 7;
   const uint loaded_4 = u[2];
-  u[0] = u[1] / (loaded_4 == 0u ? 1u : loaded_4);
+  u[0] = (u[1] + unknown_zero()) / (loaded_4 == 0u ? 1u : loaded_4);
   const uint loaded_5 = u[3];
-  u[1] = u[2] % (loaded_5 == 0u ? 1u : loaded_5);
+  u[1] = (u[2] + unknown_zero()) % (loaded_5 == 0u ? 1u : loaded_5);
   u[2] = u[3] % 8u;
 }

@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     device fixed_array<int, 8>& i [[buffer(0)]],
@@ -26,7 +31,7 @@ kernel void main_1(
   i[5] = x >> u[0];
   i[6] = (x + y) * -x;
   i[7] = int(f[0]);
-  u[1] = u[2] / u[3];
-  u[2] = u[2] % u[3];
+  u[1] = (u[2] + unknown_zero()) / u[3];
+  u[2] = (u[2] + unknown_zero()) % u[3];
   u[3] = uint(f[1]);
 }

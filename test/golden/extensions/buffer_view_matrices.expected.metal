@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 simdgroup_float8x8 right(
     uint at,
     uint stride,
@@ -22,7 +27,7 @@ simdgroup_float8x8 right(
   const uint value = ((at & 4294967292u) + 8u) >> 2u;
   const uint weights_last = weights_length - value;
   simdgroup_float8x8 chosen;
-  if (value <= weights_length && weights_last >= 8u && stride <= (weights_last - 8u) / 7u) {
+  if (value <= weights_length && weights_last >= 8u && stride <= (weights_last - 8u + unknown_zero()) / 7u) {
     simdgroup_load(chosen, (const device float*)(weights + value), stride, ulong2(0), true);
   } else {
     chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);

@@ -13,8 +13,13 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 void keep(uint index, uint size, uint sum, threadgroup fixed_array<uint, 4>& sums) {
-  sums[index / size] = sum;
+  sums[(index + unknown_zero()) / size] = sum;
 }
 
 [[max_total_threads_per_threadgroup(128)]]

@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(128)]]
 kernel void main_1(
     uint index [[thread_index_in_threadgroup]],
@@ -26,5 +31,5 @@ kernel void small(
     uint index [[thread_index_in_threadgroup]],
     uint size [[threads_per_simdgroup]],
     device fixed_array<uint, 128>& out [[buffer(0)]]) {
-  out[min(index / size * size, 127u)] = size;
+  out[min((index + unknown_zero()) / size * size, 127u)] = size;
 }

@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 uint count(texture_buffer<uint, access::read_write> t, uint i) {
   const uint4 value = uint4(t.read(min(i, t.get_width() - 1u)).x + 1u);
   if (i < t.get_width()) {
@@ -36,7 +41,7 @@ kernel void main_1(
     normals.fence();
   }
   const uint value = counts.get_width();
-  if (count(counts, i % (value == 0u ? 1u : value)) > 3u) {
+  if (count(counts, (i + unknown_zero()) % (value == 0u ? 1u : value)) > 3u) {
     out[i] = normals.read(min(i, normals.get_width() - 1u));
   }
 }

@@ -25,13 +25,18 @@ struct PrivateVariables {
 constant fixed_array<uint, 4> constant_array = {2u, 3u, 5u, 7u};
 constant fixed_array<fixed_array<float, 2>, 2> constant_array_1 = {fixed_array<float, 2>{1.0f, 2.0f}, fixed_array<float, 2>{3.0f, 4.0f}};
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 uint read(thread uint* p) {
   return *p;
 }
 
 uint next(thread PrivateVariables* privates) {
   privates->counter += constant_array[0];
-  return constant_array[privates->counter % 4u] / (0u == 0u ? 1u : 0u);
+  return (constant_array[privates->counter % 4u] + unknown_zero()) / (0u == 0u ? 1u : 0u);
 }
 
 [[max_total_threads_per_threadgroup(8)]]

@@ -20,6 +20,11 @@ struct Params {
   fixed_array<half2, 3> steps;
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
@@ -27,7 +32,7 @@ kernel void main_1(
     device float4* out [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint out_last = buffer_sizes[1] / 16u - 1u;
-  const half2 step_1 = params.steps[id.x % 3u];
+  const half2 step_1 = params.steps[(id.x + unknown_zero()) % 3u];
   out[min(id.x, out_last)] = float4(half4(params.bias_1 * params.scale, step_1.y)) + float4(params.row[1]);
-  out[min(id.y, out_last)].x = float(params.steps[2].y + params.bias_1[id.x % 3u]);
+  out[min(id.y, out_last)].x = float(params.steps[2].y + params.bias_1[(id.x + unknown_zero()) % 3u]);
 }

@@ -42,6 +42,11 @@ constant PrivateVariables constant_struct = {Long{.a = float3x3(float3(1.0f, 2.0
 constant fixed_array<Long, 2> constant_array = {Long{.a = float3x3(float3(1.0f, 2.0f, 3.0f), float3(4.0f, 5.0f, 6.0f), float3(7.0f, 8.0f, 9.0f)), .b = int4(10, 11, 12, 13), .c = fixed_array<float, 4>{14.0f, 15.0f, 16.0f, 17.0f}, .d = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .e = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .f = 18u}, Long{.a = float3x3(float3(1.0f, 2.0f, 3.0f), float3(4.0f, 5.0f, 6.0f), float3(7.0f, 8.0f, 9.0f)), .b = int4(10, 11, 12, 13), .c = fixed_array<float, 4>{14.0f, 15.0f, 16.0f, 17.0f}, .d = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .e = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .f = 18u}};
 constant Long constant_struct_1 = {.a = float3x3(float3(1.0f, 2.0f, 3.0f), float3(4.0f, 5.0f, 6.0f), float3(7.0f, 8.0f, 9.0f)), .b = int4(10, 11, 12, 13), .c = fixed_array<float, 4>{14.0f, 15.0f, 16.0f, 17.0f}, .d = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .e = Padded{.a = float3(1.0f, 2.0f, 3.0f), .b = fixed_array<uint3, 2>{uint3(4u, 5u, 6u), uint3(7u, 8u, 9u)}, .c = 10.0f}, .f = 18u};
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 void store_array(device fixed_array<uint3, 2>& to, fixed_array<uint3, 2> from) {
   for (uint element = 0u; element < 2u; element++) {
     to[element] = from[element];
@@ -64,10 +69,10 @@ void store_Long(device Long& to, Long from) {
 }
 
 float sum(uint i, thread PrivateVariables* privates) {
-  privates->q[i % 3u]++;
+  privates->q[(i + unknown_zero()) % 3u]++;
   privates->r++;
   privates->p.c[i & 3u] *= 2.0f;
-  return privates->p.a[1].y + float(privates->p.b.w) + privates->p.c[i & 3u] + privates->p.d.a.z + float(privates->p.e.b[1].y) + privates->p.e.c + float(privates->p.f + privates->q[i % 3u] + privates->r);
+  return privates->p.a[1].y + float(privates->p.b.w) + privates->p.c[i & 3u] + privates->p.d.a.z + float(privates->p.e.b[1].y) + privates->p.e.c + float(privates->p.f + privates->q[(i + unknown_zero()) % 3u] + privates->r);
 }
 
 [[max_total_threads_per_threadgroup(1)]]

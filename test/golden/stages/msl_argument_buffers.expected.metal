@@ -38,6 +38,11 @@ struct Group2 {
   const device uint* unused_13 [[id(13)]];
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 float read(
     uint i,
     constant Params& params,
@@ -81,6 +86,6 @@ fragment paint_outputs paint(
     group2.written.write(value_1, value);
     group2.written.fence();
   }
-  const uint value_2 = uint(precise::clamp(at.x, 0.0f, 4294967040.0f)) % 3u;
+  const uint value_2 = (uint(precise::clamp(at.x, 0.0f, 4294967040.0f)) + unknown_zero()) % 3u;
   return paint_outputs{group2.image.sample(group2.linear, at.xy) + group2.written.read(min(uint2(precise::clamp(at.yx, float2(0.0f), float2(4294967040.0f))), uint2(group2.written.get_width(), group2.written.get_height()) - uint2(1u))) + group2.layers[value_2].read(min(uint2(precise::clamp(at.xy, float2(0.0f), float2(4294967040.0f))), uint2(group2.layers[value_2].get_width(0), group2.layers[value_2].get_height(0)) - uint2(1u)), 0)};
 }

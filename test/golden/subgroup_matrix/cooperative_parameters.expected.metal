@@ -18,6 +18,11 @@ struct Tiles {
   fixed_array<fixed_array<float4, 32>, 3> values;
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 template <typename T>
 simdgroup_matrix<T, 8, 8> matrix_sum(simdgroup_matrix<T, 8, 8> m, simdgroup_matrix<T, 8, 8> n) {
   m.thread_elements()[0] += n.thread_elements()[0];
@@ -33,7 +38,7 @@ simdgroup_float8x8 inner(
   const uint a_length = buffer_sizes[0] / 4u;
   const uint a_last = a_length - p_index;
   simdgroup_float8x8 chosen;
-  if (p_index <= a_length && a_last >= 8u && stride <= (a_last - 8u) / 7u) {
+  if (p_index <= a_length && a_last >= 8u && stride <= (a_last - 8u + unknown_zero()) / 7u) {
     simdgroup_load(chosen, a + p_index, stride);
   } else {
     chosen = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);

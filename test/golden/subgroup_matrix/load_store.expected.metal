@@ -13,6 +13,11 @@ struct fixed_array {
   const constant T& operator[](size_t i) const constant { return elements[i]; }
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
@@ -30,7 +35,7 @@ kernel void main_1(
   const uint value_1 = id.y;
   const uint a_last = a_length - value;
   simdgroup_float8x8 m;
-  if (value <= a_length && a_last >= 8u && value_1 <= (a_last - 8u) / 7u) {
+  if (value <= a_length && a_last >= 8u && value_1 <= (a_last - 8u + unknown_zero()) / 7u) {
     simdgroup_load(m, a + value, value_1, ulong2(0), true);
   } else {
     m = make_filled_simdgroup_matrix<float, 8, 8>(0.0f);

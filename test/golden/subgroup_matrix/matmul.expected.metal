@@ -7,6 +7,11 @@ struct Sizes {
   uint k;
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(32)]]
 kernel void matmul(
     uint3 tile [[threadgroup_position_in_grid]],
@@ -26,7 +31,7 @@ kernel void matmul(
     const uint loaded = sizes.k;
     const uint a_last = a_length - value;
     simdgroup_half8x8 left;
-    if (value <= a_length && a_last >= 8u && loaded <= (a_last - 8u) / 7u) {
+    if (value <= a_length && a_last >= 8u && loaded <= (a_last - 8u + unknown_zero()) / 7u) {
       simdgroup_load(left, a + value, loaded);
     } else {
       left = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
@@ -35,7 +40,7 @@ kernel void matmul(
     const uint loaded_1 = sizes.n;
     const uint b_last = b_length - value_1;
     simdgroup_half8x8 right;
-    if (value_1 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u) / 7u) {
+    if (value_1 <= b_length && b_last >= 8u && loaded_1 <= (b_last - 8u + unknown_zero()) / 7u) {
       simdgroup_load(right, b + value_1, loaded_1);
     } else {
       right = make_filled_simdgroup_matrix<half, 8, 8>(0.0h);
@@ -45,7 +50,7 @@ kernel void matmul(
   const uint value = row * sizes.n + column;
   const uint loaded = sizes.n;
   const uint c_last = c_length - value;
-  if (value <= c_length && c_last >= 8u && loaded <= (c_last - 8u) / 7u) {
+  if (value <= c_length && c_last >= 8u && loaded <= (c_last - 8u + unknown_zero()) / 7u) {
     simdgroup_store(sum, c + value, loaded);
   }
 }

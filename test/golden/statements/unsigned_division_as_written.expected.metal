@@ -1,0 +1,43 @@
+#include <metal_stdlib>
+using namespace metal;
+
+template <typename T, size_t N>
+struct fixed_array {
+  T elements[N];
+  thread T& operator[](size_t i) thread { return elements[i]; }
+  const thread T& operator[](size_t i) const thread { return elements[i]; }
+  device T& operator[](size_t i) device { return elements[i]; }
+  const device T& operator[](size_t i) const device { return elements[i]; }
+  threadgroup T& operator[](size_t i) threadgroup { return elements[i]; }
+  const threadgroup T& operator[](size_t i) const threadgroup { return elements[i]; }
+  const constant T& operator[](size_t i) const constant { return elements[i]; }
+};
+
+struct Odd {
+  fixed_array<uint, 3> a;
+};
+
+[[max_total_threads_per_threadgroup(1)]]
+kernel void main_1(
+    uint3 id [[thread_position_in_grid]],
+    device uint* x [[buffer(0)]],
+    device uint3* v [[buffer(1)]],
+    device int* i [[buffer(2)]],
+    device Odd* odd [[buffer(3)]],
+    constant uint* buffer_sizes [[buffer(30)]]) {
+  const uint v_last = buffer_sizes[1] / 16u - 1u;
+  const uint x_last = buffer_sizes[0] / 4u - 1u;
+  x[0] = (id.x / 65536u) % 6u;
+  x[min(1u, x_last)] = 4294967294u % (id.y == 0u ? 1u : id.y);
+  x[min(2u, x_last)] /= 3u;
+  x[min(3u, x_last)] %= id.z == 0u ? 1u : id.z;
+  v[0] = v[min(1u, v_last)] / 7u;
+  const uint3 loaded = v[min(2u, v_last)];
+  v[0] %= select(loaded, uint3(1u), loaded == uint3(0u));
+  const uint3 loaded_1 = v[min(3u, v_last)];
+  v[0] = 9u / select(loaded_1, uint3(1u), loaded_1 == uint3(0u));
+  v[min(1u, v_last)] = v[min(2u, v_last)] / uint3(1u, 2u, 4u);
+  x[min(4u, x_last)] = id.x / 64u + id.y % 32u;
+  i[0] = i[min(1u, buffer_sizes[2] / 4u - 1u)] / 3;
+  x[min(5u, x_last)] = buffer_sizes[3] / 12u;
+}
