@@ -262,7 +262,8 @@ std::string Table() {
       "\"emitted\" with the default\noptions, or with a message about what it needs besides; "
       "what is \"refused\", with the "
       "message.\nHLSL with subgroup matrices is for shader model 6.10, whichever 6 the option "
-      "says.\n\n";
+      "says.\nMSL has subgroup matrices of f32 and f16 whose rows and columns are multiples of 8 "
+      "([targets.md](targets.md#versions));\nno compiler of Apple's has seen them.\n\n";
   std::string head = " | there |", rule = "|---|---|";
   for (const Column& column : kColumns) {
     head += " " + std::string(column.title) + " |";

@@ -17,6 +17,7 @@
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/leave_switch.h"
 #include "ir/transform/length_parameters.h"
+#include "ir/transform/matrix_tiles.h"
 #include "ir/transform/module_scope_vars.h"
 #include "ir/transform/wrapping_arithmetic.h"
 
@@ -54,6 +55,22 @@ ir::Status RunArrayLengths(Module& m) {
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
+
+// Metal: simdgroup_matrix.
+constexpr ir::MatrixTilesConfig kTiles{.size = 8, .has = [](ir::TypeId component) {
+                                         return component == ir::kF32 || component == ir::kF16;
+                                       }};
+
+bool MatricesAreTiles(const Module& m, std::string* what) {
+  for (uint32_t i = 0; i < m.insts.size(); ++i) {
+    if (!m.insts[i].block.valid() || !ir::IsSplitMatrix(m, m.insts[i].type, kTiles)) continue;
+    *what = "a matrix larger than a tile";
+    return false;
+  }
+  return true;
+}
+
+const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
 // What becomes of private variables, and which of the others are used: both ask what functions name.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
@@ -146,6 +163,13 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
+    // Whether a matrix lies in its array is asked for the whole of it.
+    {.name = "matrix_tiles",
+     .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
+               &ir::kNoOverrideSizes},
+     .establishes = {&kMatricesAreTiles},
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics&) { return ir::RunMatrixTiles(m, kTiles); }},
     // What sets workgroup variables to zero knows them one by one.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},
@@ -183,7 +207,8 @@ constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
         &ir::kLengthsOfVariables, &ir::kNoVec3MemberArguments, &ir::kNoPrivateVariables,
         &ir::kLoopsHaveExits,     &ir::kAccessesInBounds,      &ir::kIntegerOperationsDefined,
         &ir::kNoSignedOverflow,   &ir::kWorkgroupMemoryIsZero, &ir::kNoReturnInSwitch,
-        &kTextureStoresAreFenced, &kDividendsAreHidden,        &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables}};
+        &kTextureStoresAreFenced, &kDividendsAreHidden,        &kMatricesAreTiles,
+        &kStageStructures,        &ir::kNoArrayLengths,        &ir::kNoUnusedVariables}};
 
 ir::Status LegalizeMsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
   return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);

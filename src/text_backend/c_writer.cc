@@ -141,8 +141,13 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
+  // Transforms make structures anew under the same name: what is used has it.
+  for (const bool of_used : {true, false}) {
+    for (size_t s = 0; s < structs.size(); ++s) {
+      if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);
+    }
+  }
   for (size_t s = 0; s < structs.size(); ++s) {
-    struct_names_[s] = NameOfStruct(structs[s].name);
     if (!used[s]) continue;
     names_.NextFunction();
     const std::span<const StructMember> members = structs[s].members;

@@ -1,4 +1,4 @@
-//! targets spvasm hlsl
+//! targets spvasm msl hlsl
 enable f16;
 enable subgroup_matrix;
 @group(0) @binding(0) var<storage, read_write> x : array<f16>;

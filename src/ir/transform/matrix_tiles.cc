@@ -1,0 +1,484 @@
+#include "ir/transform/matrix_tiles.h"
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
+#include "ir/builder.h"
+#include "ir/builtin_functions.h"
+#include "ir/counted_loop.h"
+#include "ir/edit.h"
+
+namespace tessera::ir {
+namespace {
+
+bool IsSplit(const Type& t, const MatrixTilesConfig& config) {
+  if (t.kind != TypeKind::kSubgroupMatrix || !config.has(t.element)) return false;
+  if (!t.columns().is_constant() || !t.rows().is_constant()) return false;
+  const uint32_t columns = t.columns().value(), rows = t.rows().value();
+  return columns % config.size == 0 && rows % config.size == 0 &&
+         (columns != config.size || rows != config.size);
+}
+
+class Splitter {
+ public:
+  Splitter(Module& m, const MatrixTilesConfig& config) : m_(m), config_(config) {}
+
+  Status Run() {
+    if (!AnySplit()) return Status::Ok();
+    const auto functions = static_cast<uint32_t>(m_.functions.size());
+    const auto insts = static_cast<uint32_t>(m_.insts.size());
+    for (uint32_t i = 0; i < insts; ++i) {
+      if (m_.insts[i].block.valid()) Rewrite(InstId(i));
+    }
+    MapTypes(insts);
+    PutFunctionsFirst(m_, functions);
+    return Status::Ok();
+  }
+
+ private:
+  // The rows and columns of tiles that a matrix has: 1 and 1 of one that is not split.
+  struct Grid {
+    uint32_t rows = 1, columns = 1;
+  };
+
+  bool AnySplit() const {
+    for (uint32_t t = 0; t < m_.types.size(); ++t) {
+      if (IsSplit(m_.types[TypeId(t)], config_)) return true;
+    }
+    return false;
+  }
+
+  // ---- types
+
+  bool IsSplitType(TypeId id) const { return IsSplit(m_.types[id], config_); }
+
+  Grid GridOf(TypeId matrix) const {
+    if (!IsSplitType(matrix)) return {};
+    const Type& t = m_.types[matrix];
+    return {t.rows().value() / config_.size, t.columns().value() / config_.size};
+  }
+
+  TypeId TileOf(TypeId matrix) {
+    const Type t = m_.types[matrix];
+    const Count size = Count::Of(config_.size);
+    return m_.types.SubgroupMatrix(t.use, t.element, size, size);
+  }
+
+  // The type with arrays of tiles in the place of the matrices that are split.
+  TypeId MapType(TypeId id) {
+    if (types_.size() <= id.value) types_.resize(m_.types.size());
+    if (types_[id.value].valid()) return types_[id.value];
+    const TypeId mapped = MapTypeNow(id);
+    if (types_.size() <= id.value) types_.resize(m_.types.size());
+    types_[id.value] = mapped;
+    return mapped;
+  }
+
+  TypeId MapTypeNow(TypeId id) {
+    const Type t = m_.types[id];
+    if (t.kind == TypeKind::kPointer) {
+      return m_.types.Pointer(t.space, MapType(t.element), t.access);
+    }
+    if (!m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) return id;
+    switch (t.kind) {
+      case TypeKind::kArray: return m_.types.Array(MapType(t.element), t.count());
+      case TypeKind::kSubgroupMatrix: {
+        if (!IsSplit(t, config_)) return id;
+        const Grid grid = GridOf(id);
+        const TypeId row = m_.types.Array(TileOf(id), Count::Of(grid.columns));
+        return m_.types.Array(row, Count::Of(grid.rows));
+      }
+      case TypeKind::kStruct: {
+        const Struct s = m_.types.StructOf(id);
+        PoolVector<StructMember> members(s.members.begin(), s.members.end());
+        bool changed = false;
+        for (StructMember& member : members) {
+          const TypeId mapped = MapType(member.type);
+          changed |= mapped != member.type;
+          member.type = mapped;
+        }
+        return changed ? m_.types.NewStruct(s.name, members, s.span) : id;
+      }
+      default:  // others: hold no matrix
+        return id;
+    }
+  }
+
+  // Of all that was there before.
+  void MapTypes(uint32_t insts) {
+    for (uint32_t i = 0; i < insts; ++i) m_.insts[i].type = MapType(m_.insts[i].type);
+    for (Param& p : m_.params) p.type = MapType(p.type);
+    for (Function& f : m_.functions) f.return_type = MapType(f.return_type);
+    for (Global& g : m_.globals) {
+      g.type = MapType(g.type);
+      g.pointer_type = MapType(g.pointer_type);
+    }
+  }
+
+  // ---- instructions
+
+  void Rewrite(InstId id) {
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
+      const Value v = m_.Operand(id, k);
+      if (!v.is_constant() || MapType(m_.TypeOf(v)) == m_.TypeOf(v)) continue;
+      if (m_[id].op == Op::kVar && m_.constants[v.constant()].kind == ConstantKind::kZero) {
+        m_.TruncateOperands(id, 0);  // zero without a value
+        break;
+      }
+      Builder b(m_, id);
+      m_.SetOperand(id, k, Materialize(b, v.constant()));
+    }
+    const Inst inst = m_[id];
+    if (inst.op == Op::kConstruct) return RewriteConstruct(id);
+    if (inst.op != Op::kBuiltin) return;
+    switch (inst.builtin()) {
+      case BuiltinFn::k_subgroupMatrixLoad:
+        if (IsSplitType(inst.type)) RewriteMemory(id, inst.type);
+        return;
+      case BuiltinFn::k_subgroupMatrixStore:
+        if (IsSplitType(StoredType(id))) RewriteMemory(id, StoredType(id));
+        return;
+      case BuiltinFn::k_subgroupMatrixMultiply:
+      case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: return RewriteProduct(id);
+      case BuiltinFn::k_subgroupMatrixScalarAdd:
+      case BuiltinFn::k_subgroupMatrixScalarSubtract:
+      case BuiltinFn::k_subgroupMatrixScalarMultiply:
+        if (IsSplitType(inst.type)) RewriteEach(id);
+        return;
+      default:  // others: know nothing of matrices
+        return;
+    }
+  }
+
+  // Instructions that make a constant with matrices in it.
+  Value Materialize(Builder& b, ConstantId id) {
+    const Constant c = m_.constants[id];
+    const TypeId type = MapType(c.type);
+    if (type == c.type) return id;
+    if (c.kind == ConstantKind::kZero) return b.Emit(Op::kCall, type, {}, ZeroFunction(c.type));
+    if (IsSplitType(c.type)) return Fill(b, c.type, c.elements[0]);
+    const uint32_t count = m_.constants.ElementCount(c.type);
+    PoolVector<Value> elements(count);
+    for (uint32_t k = 0; k < count; ++k) {
+      elements[k] = Materialize(b, m_.constants.Element(id, k));
+    }
+    return b.Emit(Op::kConstruct, type, std::span<const Value>(elements));
+  }
+
+  Value Fill(Builder& b, TypeId matrix, Value scalar) {
+    return b.Emit(Op::kCall, MapType(matrix), {scalar}, FillFunction(matrix));
+  }
+
+  void RewriteConstruct(InstId id) {
+    const TypeId type = m_[id].type;
+    if (MapType(type) == type) return;
+    if (m_.OperandCount(id) == 0) {
+      ReplaceInPlace(m_, id, Op::kCall, {}, ZeroFunction(type));
+    } else if (IsSplitType(type)) {
+      ReplaceInPlace(m_, id, Op::kCall, {m_.Operand(id, 0)}, FillFunction(type));
+    }
+  }
+
+  // The type of a matrix before it was mapped. Instructions of the module keep their types until the
+  // end; instructions that the pass has made have the mapped ones.
+  TypeId MatrixTypeOf(Value v) const {
+    const TypeId type = m_.TypeOf(v);
+    const auto made = matrices_.find(type.value);
+    return made == matrices_.end() ? type : made->second;
+  }
+  TypeId StoredType(InstId store) const { return MatrixTypeOf(m_.Operand(store, 2)); }
+
+  void RewriteMemory(InstId id, TypeId matrix) {
+    const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const uint32_t layout = loads ? 2 : 3;
+    const FunctionId f = MemoryFunction(id, matrix);
+    Builder b(m_, id);
+    PoolVector<Value> arguments{m_.Operand(id, 0), b.ToU32(m_.Operand(id, 1)),
+                                b.ToU32(m_.Operand(id, layout + 1))};
+    if (!loads) arguments.push_back(m_.Operand(id, 2));
+    if (!m_.Operand(id, layout).is_constant()) arguments.push_back(m_.Operand(id, layout));
+    Call(id, f, arguments);
+  }
+
+  void Call(InstId id, FunctionId f, std::span<const Value> arguments) {
+    ReplaceInPlace(m_, id, Op::kCall, {}, f);
+    m_.SetOperands(id, arguments);
+  }
+
+  void RewriteProduct(InstId id) {
+    std::array<TypeId, 3> types{MatrixTypeOf(m_.Operand(id, 0)), MatrixTypeOf(m_.Operand(id, 1)),
+                                m_[id].type};
+    if (std::ranges::none_of(types, [&](TypeId t) { return IsSplitType(t); })) return;
+    const PoolVector<Value> arguments = Operands(id);
+    Call(id, ProductFunction(id, types), arguments);
+  }
+
+  void RewriteEach(InstId id) {
+    const PoolVector<Value> arguments = Operands(id);
+    Call(id, EachFunction(id), arguments);
+  }
+
+  PoolVector<Value> Operands(InstId id) const {
+    PoolVector<Value> operands;
+    for (uint32_t k = 0; k < m_.OperandCount(id); ++k) operands.push_back(m_.Operand(id, k));
+    return operands;
+  }
+
+  // ---- functions
+
+  using Key = std::array<uint32_t, 5>;
+  enum Kind : uint32_t { kZero, kFill, kMemory, kProduct, kEach };
+
+  // A function that is being made.
+  struct Making {
+    Function f;
+    Builder b;
+    uint32_t first_block;
+    PoolVector<ParamId> params = {};
+  };
+
+  Making Begin(std::string_view name, uint32_t source) {
+    const BlockId body = m_.NewBlock({});  // its function is known at the end
+    Making making{.f = {}, .b = Builder(m_, body), .first_block = body.value};
+    making.f.name = m_.strings.Intern(name);
+    making.f.span = {source, source};
+    making.f.body = body;
+    making.b.source = source;
+    making.b.flags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
+    return making;
+  }
+
+  Value AddParam(Making& making, std::string_view name, TypeId type) {
+    Param p;
+    p.name = m_.strings.Intern(name);
+    p.type = type;
+    m_.params.push_back(p);
+    making.params.emplace_back(static_cast<uint32_t>(m_.params.size() - 1));
+    return making.params.back();
+  }
+
+  FunctionId End(Making& making, Value result) {
+    if (result.valid()) {
+      making.f.return_type = m_.TypeOf(result);
+      making.b.Emit(Op::kReturn, kVoid, {result});
+    } else {
+      making.b.Emit(Op::kReturn, kVoid, {});
+    }
+    making.f.params = m_.arena.Copy(std::span<const ParamId>(making.params));
+    const FunctionId id(static_cast<uint32_t>(m_.functions.size()));
+    for (uint32_t i = making.first_block; i < m_.blocks.size(); ++i) {
+      if (!m_.blocks[i].function.valid()) m_.blocks[i].function = id;
+    }
+    m_.functions.push_back(making.f);
+    return id;
+  }
+
+  // A variable of the mapped type: zero, or `initial`.
+  InstId Variable(Builder& b, TypeId type, std::string_view name, Value initial = {}) {
+    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
+    const InstId var = initial.valid() ? b.Emit(Op::kVar, pointer, {initial})
+                                       : b.Emit(Op::kVar, pointer, std::span<const Value>());
+    m_.SetName(var, m_.strings.Intern(name));
+    return var;
+  }
+
+  CountedLoop CountTo(Builder& b, std::string_view name, uint32_t end) {
+    const CountedLoop loop(b, b.U32(0), b.U32(end), b.U32(1));
+    m_.SetName(loop.variable, m_.strings.Intern(name));
+    return loop;
+  }
+
+  // for (row) for (column) body(builder, row, column). Each use of a counter loads it anew, so that
+  // writers need no name for the loaded value.
+  template <typename Body>
+  void ForEachTile(Builder& b, Grid grid, Body&& body) {
+    CountedLoop rows = CountTo(b, "row", grid.rows);
+    CountedLoop columns = CountTo(rows.body, "column", grid.columns);
+    body(columns.body, rows.variable, columns.variable);
+    columns.End();
+    rows.End();
+  }
+
+  // The tile of a matrix at two counters; the tile's place if `from` is a pointer to the matrix.
+  Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
+    if (!IsSplitType(matrix)) return from;
+    const Value r = b.Load(row);
+    return b.Access(from, {r, b.Load(column)});
+  }
+
+  FunctionId ZeroFunction(TypeId type) {
+    const Key key{kZero, type.value};
+    if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    Making making = Begin(m_.types.kind(type) == TypeKind::kStruct
+                              ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
+                              : std::string("zero_tiles"),
+                          0);
+    NoteMatrix(type);
+    const InstId var = Variable(making.b, MapType(type), "zeros");
+    return functions_[key] = End(making, making.b.Load(var));
+  }
+
+  FunctionId FillFunction(TypeId matrix) {
+    const Key key{kFill, matrix.value};
+    if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    Making making = Begin("fill_tiles", 0);
+    NoteMatrix(matrix);
+    const TypeId tile = TileOf(matrix);
+    const Value scalar = AddParam(making, "value", m_.types[matrix].element);
+    const InstId var = Variable(making.b, MapType(matrix), "tiles");
+    ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
+      const Value place = Tile(b, var, matrix, row, column);
+      b.Store(place, b.Emit(Op::kConstruct, tile, {scalar}));
+    });
+    return functions_[key] = End(making, making.b.Load(var));
+  }
+
+  // `matrix` is what a value of the mapped type was before.
+  void NoteMatrix(TypeId matrix) {
+    if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
+  }
+
+  // How the tiles of a matrix lie in its array. Row major: a tile's right neighbor begins `across`
+  // elements further, its lower neighbor `down` strides further. Column major: the other way round.
+  struct Layout {
+    Value offset, stride, column_major;
+    uint32_t across;
+    uint32_t down;
+  };
+
+  Layout LayoutOf(InstId id, TypeId pointer, TypeId matrix) const {
+    const TypeId array = m_.types[pointer].element;
+    const uint32_t across =
+        config_.size * m_.types.SizeOf(m_.types[matrix].element) / m_.types.StrideOf(array);
+    return {.across = across, .down = m_[id].stride_in_elements() ? config_.size : across};
+  }
+
+  // The element of the array where the tile begins.
+  Value TileOffset(Builder& b, const Layout& layout, InstId row_counter, InstId column_counter) {
+    const Value row = b.Load(row_counter), column = b.Load(column_counter);
+    Value down = row, across = column;
+    if (layout.column_major.is_constant()) {
+      if (m_.constants.BoolValue(layout.column_major.constant())) std::swap(down, across);
+    } else {
+      down = b.Select(kU32, row, column, layout.column_major);
+      across = b.Select(kU32, column, row, layout.column_major);
+    }
+    const Value lines = b.Multiply(b.Multiply(down, layout.down), layout.stride);
+    return b.Add(b.Add(layout.offset, lines), b.Multiply(across, layout.across));
+  }
+
+  // A function that loads or stores as `id` does, from any place of such an array.
+  FunctionId MemoryFunction(InstId id, TypeId matrix) {
+    const Inst inst = m_[id];
+    const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const Value column_major = m_.Operand(id, loads ? 2 : 3);
+    const TypeId pointer = MapType(m_.TypeOf(m_.Operand(id, 0)));
+    const Key key{kMemory | uint32_t{loads} << 8 | uint32_t{inst.stride_in_elements()} << 9 |
+                      uint32_t{inst.flags} << 16,
+                  matrix.value, pointer.value,
+                  column_major.is_constant() ? column_major.bits() : 0};
+    if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    Making making = Begin(loads ? "load_tiles" : "store_tiles", inst.source);
+    Layout layout = LayoutOf(id, pointer, matrix);
+    const Value array = AddParam(making, loads ? "from" : "to", pointer);
+    layout.offset = AddParam(making, "offset", kU32);
+    layout.stride = AddParam(making, "stride", kU32);
+    const Value stored = loads ? Value() : AddParam(making, "tiles", MapType(matrix));
+    layout.column_major =
+        column_major.is_constant() ? column_major : AddParam(making, "column_major", kBool);
+    const TypeId tile = TileOf(matrix);
+    const InstId var = loads ? Variable(making.b, MapType(matrix), "tiles") : InstId();
+    ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
+      const Value part = Tile(b, loads ? Value(var) : stored, matrix, row, column);
+      const Value offset = TileOffset(b, layout, row, column);
+      const InstFields fields(inst.builtin(), inst.stride_in_elements());
+      InstId made;
+      if (loads) {
+        made =
+            b.Emit(Op::kBuiltin, tile, {array, offset, layout.column_major, layout.stride}, fields);
+        b.Store(part, made);
+      } else {
+        made = b.Emit(Op::kBuiltin, kVoid,
+                      {array, offset, part, layout.column_major, layout.stride}, fields);
+      }
+      m_[made].flags = inst.flags;
+    });
+    return functions_[key] = End(making, loads ? making.b.Load(var) : Value());
+  }
+
+  // Adds up the products of the tiles of a row and a column. `types`: of both operands and the result.
+  FunctionId ProductFunction(InstId id, std::span<const TypeId, 3> types) {
+    const auto& [left, right, result] = std::array{types[0], types[1], types[2]};
+    const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
+    const Key key{kProduct | uint32_t{accumulates} << 8, left.value, right.value, result.value};
+    if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    Making making =
+        Begin(accumulates ? "multiply_accumulate_tiles" : "multiply_tiles", m_[id].source);
+    NoteMatrix(result);
+    const Value l = AddParam(making, "left", MapType(left));
+    const Value r = AddParam(making, "right", MapType(right));
+    const Value start = accumulates ? AddParam(making, "start", MapType(result)) : Value();
+    const InstId sums = Variable(making.b, MapType(result), "sums", start);
+    const TypeId tile = TileOf(result);
+    ForEachTile(making.b, GridOf(result), [&](Builder& b, InstId row, InstId column) {
+      CountedLoop loop = CountTo(b, "k", GridOf(left).columns);
+      Builder& inner = loop.body;
+      const Value sum = Tile(inner, sums, result, row, column);
+      const Value a = Tile(inner, l, left, row, loop.variable);
+      const Value c = Tile(inner, r, right, loop.variable, column);
+      inner.Store(sum, inner.Builtin(BuiltinFn::k_subgroupMatrixMultiplyAccumulate, tile,
+                                     {a, c, inner.Load(sum)}));
+      loop.End();
+    });
+    return functions_[key] = End(making, making.b.Load(sums));
+  }
+
+  // The operation of a matrix and a scalar, or of two matrices, for each tile.
+  FunctionId EachFunction(InstId id) {
+    const TypeId matrix = m_[id].type;
+    const TypeId by = MatrixTypeOf(m_.Operand(id, 1));
+    const BuiltinFn fn = m_[id].builtin();
+    const Key key{kEach | static_cast<uint32_t>(fn) << 8, matrix.value, by.value};
+    if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    Making making = Begin(fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "add_to_tiles"
+                          : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "subtract_from_tiles"
+                                                                            : "scale_tiles",
+                          m_[id].source);
+    NoteMatrix(matrix);
+    const Value start = AddParam(making, "start", MapType(matrix));
+    const Value operand = AddParam(making, "operand", MapType(by));
+    const InstId tiles = Variable(making.b, MapType(matrix), "tiles", start);
+    const TypeId tile = TileOf(matrix);
+    ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
+      const Value place = Tile(b, tiles, matrix, row, column);
+      const Value old = b.Load(place);
+      b.Store(place, b.Builtin(fn, tile, {old, Tile(b, operand, by, row, column)}));
+    });
+    return functions_[key] = End(making, making.b.Load(tiles));
+  }
+
+  Module& m_;
+  const MatrixTilesConfig& config_;
+  PoolVector<TypeId> types_;                        // by TypeId, what MapType gives
+  absl::flat_hash_map<uint32_t, TypeId> matrices_;  // by TypeId of an array of tiles: the matrix
+  absl::flat_hash_map<Key, FunctionId> functions_;
+};
+
+}  // namespace
+
+bool IsSplitMatrix(const Module& m, TypeId type, const MatrixTilesConfig& config) {
+  return IsSplit(m.types[type], config);
+}
+
+Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config) {
+  return Splitter(m, config).Run();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,72 @@
+// Matrices of 16 rows, 24 columns and 32 products: targets that have 8x8 alone make them of tiles. Rows and columns as
+// major, scalars, vectors and both kinds of memory, strides that are known and that are not, matrices in structures, arrays,
+// parameters and results, zero values, values of all components, and places that are not all inside.
+enable f16;
+enable subgroup_matrix;
+
+alias Left = subgroup_matrix_left<f16, 32, 16>;
+alias Right = subgroup_matrix_right<f16, 24, 32>;
+alias Sum = subgroup_matrix_result<f32, 24, 16>;
+
+struct Tiles {
+  left: Left,
+  right: array<Right, 2>,
+  count: u32,
+}
+
+struct Places {
+  offset: u32,
+  stride: u32,
+  far: u32,
+}
+
+@group(0) @binding(0) var<storage, read> a: array<f16>;
+@group(0) @binding(1) var<storage, read> b: array<vec4<f16>>;
+@group(0) @binding(2) var<storage, read> c: array<f32, 512>;
+@group(0) @binding(3) var<uniform> places: Places;
+@group(0) @binding(4) var<storage, read_write> d: array<f32>;
+
+var<workgroup> w: array<vec2<f32>, 256>;
+
+fn multiply(tiles: Tiles, which: i32, start: Sum) -> Sum {
+  return subgroupMatrixMultiplyAccumulate(tiles.left, tiles.right[which], start);
+}
+
+fn scale(into: ptr<function, Sum>, by: f32) {
+  *into = subgroupMatrixScalarMultiply(*into, by);
+}
+
+@compute @workgroup_size(32)
+fn main() {
+  var tiles: Tiles;
+  tiles.left = subgroupMatrixLoad<Left, row_major>(&a, places.offset, places.stride);
+  tiles.right[0] = Right(0.5h);
+  tiles.right[1] = subgroupMatrixLoad<Right, col_major>(&b, 2, 9);
+  // 0: a product.
+  var sum = subgroupMatrixMultiply<Sum>(tiles.left, tiles.right[1]);
+  subgroupMatrixStore<row_major>(&d, 0, sum, 24);
+  // 384: the other layout, with a start from memory, and all operations with scalars.
+  let start = subgroupMatrixLoad<Sum, col_major>(&c, 3, 20);
+  sum = multiply(tiles, 1, start);
+  sum = subgroupMatrixScalarAdd(sum, 1.25);
+  scale(&sum, 2.0);
+  sum = subgroupMatrixScalarSubtract(sum, 3.0);
+  subgroupMatrixStore<col_major>(&d, 384, sum, 16);
+  // 768: what all components have, through an array of matrices.
+  var several = array<Sum, 2>(Sum(), multiply(tiles, 0, Sum(4.0)));
+  subgroupMatrixStore<row_major>(&d, 768, several[places.offset - 7], 24);
+  // 1152: through workgroup memory, in vectors, transposed on the way.
+  subgroupMatrixStore<row_major>(&w, 4, sum, 13);
+  workgroupBarrier();
+  let turned = subgroupMatrixLoad<subgroup_matrix_result<f32, 16, 24>, col_major>(&w, 4, 13);
+  subgroupMatrixStore<row_major>(&d, 1152, turned, 16);
+  // 1536: zero values, and a load that is not all inside of the array.
+  several = array<Sum, 2>();
+  subgroupMatrixStore<row_major>(&d, 1536, several[1], 24);
+  tiles = Tiles();
+  tiles.right[0] = Right(1h);
+  subgroupMatrixStore<row_major>(&d, 1920, multiply(tiles, 0, Sum(7.0)), 24);
+  subgroupMatrixStore<row_major>(&d, 2304, subgroupMatrixLoad<Sum, row_major>(&d, places.far, 24), 24);
+  // A store that is not.
+  subgroupMatrixStore<row_major>(&d, places.far, Sum(9.0), 24);
+}
