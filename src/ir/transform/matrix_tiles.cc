@@ -251,7 +251,6 @@ class Splitter {
     making.f.span = {source, source};
     making.f.body = body;
     making.b.source = source;
-    making.b.flags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
     return making;
   }
 
@@ -310,7 +309,9 @@ class Splitter {
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);
-    return b.Access(from, {r, b.Load(column)});
+    const Value tile = b.Access(from, {r, b.Load(column)});
+    m_[tile.inst()].flags |= InstFlags::kInBounds;
+    return tile;
   }
 
   FunctionId ZeroFunction(TypeId type) {
