@@ -18,6 +18,11 @@ struct Tail {
   float3 rest[1];
 };
 
+uint unknown_zero() {
+  volatile uint zero = 0u;
+  return zero;
+}
+
 [[max_total_threads_per_threadgroup(8)]]
 kernel void main_1(
     uint lane [[thread_index_in_threadgroup]],
@@ -44,7 +49,7 @@ kernel void main_1(
   simdgroup_load(h, (threadgroup half*)&w[0], 8);
   const uint loaded_1 = at.y;
   const uint value = (16u - 0u) * 4u;
-  if (0u <= 16u && value >= 8u && loaded_1 <= 16u && loaded_1 * 4u <= (value - 8u) / 7u) {
+  if (0u <= 16u && value >= 8u && loaded_1 <= 16u && loaded_1 * 4u <= (value - 8u + unknown_zero()) / 7u) {
     simdgroup_store(h, (threadgroup half*)&w[0], loaded_1 * 4u);
   }
   threadgroup_barrier(mem_flags::mem_threadgroup);
