@@ -399,6 +399,10 @@ struct HlslOptions {
   // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
   // Built-in values are written in any case. Other stages are as without it.
   std::optional<std::vector<uint32_t>> interstage_locations;
+  // Loads and stores of subgroup matrices in buffers promise DXC the alignment that the module
+  // proves: `Load<4>`, at most 16. DXC takes that from 1.9.0.5517 on. Off: what DXC promises by
+  // itself, 128 bytes or, from that version on, the lesser of 16 and the bytes of a row.
+  bool matrix_alignment = false;
 };
 
 // What GLSL is written for: Vulkan, OpenGL or OpenGL ES.

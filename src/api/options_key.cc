@@ -177,9 +177,9 @@ void Visit(Archive& a, Copy<Archive, HlslSamplerHeap>& o) {
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, HlslOptions>& o) {
   auto& [shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-         snorm10_10_10_2_locations, sampler_heap, interstage_locations] = o;
+         snorm10_10_10_2_locations, sampler_heap, interstage_locations, matrix_alignment] = o;
   a.All(shader_model, version, immediates, constants, first_index, buffer_sizes, dynamic_offsets,
-        snorm10_10_10_2_locations, sampler_heap, interstage_locations);
+        snorm10_10_10_2_locations, sampler_heap, interstage_locations, matrix_alignment);
 }
 
 template <typename Archive>

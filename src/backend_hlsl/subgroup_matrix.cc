@@ -27,6 +27,34 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
+// A power of two that divides the u32 `v`; 2^31 for 0. Sums and products that wrap keep it. Looks
+// at `depth` operations in a row: sums of sums would take the square of their number, or more.
+uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
+  constexpr uint32_t kMost = 1u << 31;
+  if (v.is_constant()) {
+    const auto n = static_cast<uint32_t>(m.constants.IntValue(v.constant()));
+    return n == 0 ? kMost : n & (~n + 1);
+  }
+  if (!v.is_inst() || m[v.inst()].op != Op::kBinary || depth == 0) return 1;
+  const InstId id = v.inst();
+  const uint64_t l = DivisorOf(m, m.Operand(id, 0), depth - 1);
+  const Value right = m.Operand(id, 1);
+  if (m[id].binary() == ir::BinaryOp::kShiftLeft) {
+    return static_cast<uint32_t>(
+        right.is_constant()
+            ? std::min<uint64_t>(l << (m.constants.IntValue(right.constant()) & 31), kMost)
+            : l);
+  }
+  const uint64_t r = DivisorOf(m, right, depth - 1);
+  switch (m[id].binary()) {
+    case ir::BinaryOp::kAdd:
+    case ir::BinaryOp::kSubtract: return static_cast<uint32_t>(std::min(l, r));
+    case ir::BinaryOp::kMultiply: return static_cast<uint32_t>(std::min<uint64_t>(l * r, kMost));
+    default:  // others: nothing is known
+      return 1;
+  }
+}
+
 bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
   if (!types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) return false;
   if (types.kind(type) == ir::TypeKind::kArray) return true;
@@ -70,14 +98,22 @@ void HlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Bytes, at the alignment that DXC takes: its default. See docs/targets.md.
+// Counts bytes. Without HlslOptions::matrix_alignment the alignment is DXC's default; see
+// docs/targets.md.
 void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
-    w_ << TypeName(m_[id].type) << "::Load(";
+    w_ << TypeName(m_[id].type) << "::Load";
   } else {
     Expr(m_.Operand(id, 4), Prec::kPostfix);
-    w_ << ".Store(";
+    w_ << ".Store";
   }
+  if (options_.matrix_alignment) {
+    // DXC takes multiples of 4. Direct3D binds raw buffers at multiples of 16.
+    const uint32_t proven =
+        std::min(DivisorOf(m_, m_.Operand(id, 1)), DivisorOf(m_, m_.Operand(id, 2)));
+    w_ << '<' << std::clamp(proven, 4u, 16u) << '>';
+  }
+  w_ << '(';
   Arguments(id, 0, 3);
   w_ << ", ";
   MatrixLayout(m_.Operand(id, 3));
