@@ -212,6 +212,9 @@ struct ResourceInfo {
   std::optional<uint32_t> input_attachment_index;
   // Buffers: how the store type lies in memory; of a binding array, the element's.
   std::optional<TypeLayout> layout;
+  // Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
+  // matrices in it. 0 if there are none, or if it depends on an override without a value.
+  uint32_t matrix_alignment = 0;
 };
 
 // A texture that is sampled with a sampler: indices into EntryPointInfo::resources.

@@ -371,6 +371,9 @@ typedef struct tessera_resource_info {
   uint32_t input_attachment_index;
   int has_layout;               /* buffers: */
   const tessera_layout* layout; /* of the store type, or of a binding array's element; else NULL */
+  /* Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
+   * matrices in it. 0 if there are none, or if it depends on an override without a value. */
+  uint32_t matrix_alignment;
 } tessera_resource_info;
 
 typedef struct tessera_sampling_pair {

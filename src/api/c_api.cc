@@ -16,7 +16,6 @@ using tessera::CopySource;
 using tessera::Give;
 using tessera::Guard;
 using tessera::OptionsOf;
-using tessera::SourceText;
 
 namespace {
 

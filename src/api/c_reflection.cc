@@ -226,7 +226,8 @@ int tessera_reflection_resource(const tessera_reflection* reflection, size_t ent
   Set(r->input_attachment_index, filled.has_input_attachment_index, filled.input_attachment_index);
   filled.has_layout = r->layout ? 1 : 0;
   filled.layout = r->layout ? ToC(*r->layout) : nullptr;
-  return Give(filled, &tessera_resource_info::layout, info);
+  filled.matrix_alignment = r->matrix_alignment;
+  return Give(filled, &tessera_resource_info::matrix_alignment, info);
 }
 
 int tessera_reflection_sampling_pair(const tessera_reflection* reflection, size_t entry_point,

@@ -111,7 +111,8 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_variable_info, layout, tessera_reflection_member(reflection_, 0, 1, to));
   GROWS(tessera_constant_info, scalar_count, tessera_reflection_constant(reflection_, 0, to));
   GROWS(tessera_entry_point_info, immediates, tessera_reflection_entry_point(reflection_, 0, to));
-  GROWS(tessera_resource_info, layout, tessera_reflection_resource(reflection_, 2, 0, to));
+  GROWS(tessera_resource_info, matrix_alignment,
+        tessera_reflection_resource(reflection_, 2, 0, to));
   GROWS(tessera_sampling_pair, sampler, tessera_reflection_sampling_pair(reflection_, 2, 0, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_input(reflection_, 1, 1, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_output(reflection_, 2, 0, to));
@@ -145,6 +146,7 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_override_info, given_spec_id), 40u);
   EXPECT_EQ(offsetof(tessera_entry_point_info, immediates), 136u);
   EXPECT_EQ(offsetof(tessera_resource_info, layout), 96u);
+  EXPECT_EQ(offsetof(tessera_resource_info, matrix_alignment), 104u);
   EXPECT_EQ(offsetof(tessera_override_info, default_value), 48u);
   EXPECT_EQ(offsetof(tessera_layout_info, column_stride), 64u);
   EXPECT_EQ(offsetof(tessera_array_level, stride), 16u);

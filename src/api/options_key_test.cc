@@ -60,6 +60,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"glsl-version", "320es"},
       {"glsl-cooperative-matrix", "nv"},
       {"binding-array-size", "0,1=2"},
+      {"limit", "subgroupMaxSize=64"},
       {"pixel-local", "0=1"},
       {"framebuffer-fetch", "0=1,2:3"},
   };

@@ -156,6 +156,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "compute_overrides");
     std::erase(passes, "vertex_pulling");
     std::erase(passes, "subgroup_matrix_configs");
+    std::erase(passes, "device_limits");
     std::erase(passes, "legalize_overrides");
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");

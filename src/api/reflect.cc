@@ -32,7 +32,7 @@ using ir::Value;
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
-  PoolVector<uint64_t> spanned_bytes;  // by GlobalId: see ir::BufferSpans
+  PoolVector<ir::BufferSpans::Need> needs;  // by GlobalId
   PoolVector<ir::InstId> multiplies;
 };
 
@@ -50,7 +50,7 @@ class Reflector {
     uses_ = {};
     uses_.functions.resize(m_.functions.size());
     uses_.globals.resize(m_.globals.size());
-    uses_.spanned_bytes.resize(m_.globals.size());
+    uses_.needs.resize(m_.globals.size());
     uses_.overrides.resize(m_.overrides.size());
     uses_.override_exprs.resize(m_.override_exprs.size());
     uses_.types.resize(m_.types.size());
@@ -142,10 +142,11 @@ class Reflector {
                               (inst.builtin() == BuiltinFn::k_subgroupMatrixMultiply ||
                                inst.builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
       if (multiplies) uses_.multiplies.push_back(at);
-      spans_.ForEach(at, [&](Value root, uint64_t bytes) {
+      spans_.ForEach(at, [&](Value root, ir::BufferSpans::Need need) {
         if (root.kind() != Value::kGlobal) return;
-        uint64_t& most = uses_.spanned_bytes[root.index()];
-        most = std::max(most, bytes);
+        ir::BufferSpans::Need& most = uses_.needs[root.index()];
+        most.bytes = std::max(most.bytes, need.bytes);
+        most.alignment = std::max(most.alignment, need.alignment);
       });
     });
   }
@@ -236,7 +237,7 @@ class Reflector {
       const ir::Global& g = m_.globals[i];
       resource_of[i] = static_cast<uint32_t>(info.resources.size());
       if (g.has_binding) {
-        info.resources.push_back(Describe(g, uses_.spanned_bytes[i]));
+        info.resources.push_back(Describe(g, uses_.needs[i]));
         NoteTextureUses(texture_kinds[i], info.resources.back());
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
@@ -302,8 +303,7 @@ class Reflector {
     r.queries_samples = (kinds & ir::TextureUse::kQueriesSamples) != 0;
   }
 
-  // `spanned`: see ir::BufferSpans.
-  ResourceInfo Describe(const ir::Global& g, uint64_t spanned) const {
+  ResourceInfo Describe(const ir::Global& g, const ir::BufferSpans::Need& need) const {
     ResourceInfo r;
     r.name = Name(g.name);
     r.group = g.group;
@@ -317,8 +317,9 @@ class Reflector {
     r.kind = KindOf(g, type);
     if (g.space != ir::AddressSpace::kHandle) {
       const bool unsized = IsUnsizedBuffer(g.type);
-      r.min_size = std::max(spanned, unsized ? 0 : m_.types.SizeOf64(type));
-      r.min_size_without_padding = std::max(spanned, unsized ? 0 : SizeWithoutPadding(type));
+      r.min_size = std::max(need.bytes, unsized ? 0 : m_.types.SizeOf64(type));
+      r.min_size_without_padding = std::max(need.bytes, unsized ? 0 : SizeWithoutPadding(type));
+      r.matrix_alignment = need.alignment;
       r.layout = layouts_.LayoutOf(type);
     } else if (r.kind == ResourceKind::kInputAttachment) {
       r.input_attachment_index = g.attachment;
@@ -504,6 +505,7 @@ void TakeSizes(const Reflection& from, Reflection& to) {
       entry.resources[next].type = r.type;
       entry.resources[next].min_size = r.min_size;
       entry.resources[next].min_size_without_padding = r.min_size_without_padding;
+      entry.resources[next].matrix_alignment = r.matrix_alignment;
       entry.resources[next].binding_array_size = r.binding_array_size;
       entry.resources[next].layout = r.layout;
     }

@@ -355,6 +355,37 @@ struct U { a : vec4f, b : f32 }
   EXPECT_EQ(e.resources[0].min_size_without_padding, 20u);
 }
 
+// Vulkan: VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986: at most 16 bytes, at most a row.
+TEST(Reflect, AlignmentOfMatrices) {
+  constexpr std::string_view kText = R"(
+enable f16;
+enable subgroup_matrix;
+alias R = subgroup_matrix_result<f32, 8, 8>;
+alias H = subgroup_matrix_left<f16, 8, 4>;
+@group(0) @binding(0) var<storage, read_write> wide : array<f32>;
+@group(0) @binding(1) var<storage, read_write> tall : array<f16>;
+@group(0) @binding(2) var<storage, read_write> none : array<f32>;
+fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
+  subgroupMatrixStore<row_major>(p, 0, r, 8);
+}
+@compute @workgroup_size(64) fn main() {
+  store(&wide, R());
+  let h = subgroupMatrixLoad<H, col_major>(&tall, 0, 4);
+  none[0] = 1;
+}
+@compute @workgroup_size(64) fn other() { wide[0] = 1; }
+)";
+  const ShaderModule module = ShaderModule::Parse(kText);
+  ASSERT_TRUE(module.ok()) << RenderText(kText, "test.wgsl", module.diagnostics());
+  const Reflection r = module.Reflect();
+  const EntryPointInfo& e = Find(r, "main");
+  ASSERT_EQ(e.resources.size(), 3u);
+  EXPECT_EQ(e.resources[0].matrix_alignment, 16u);  // a row has 32 bytes
+  EXPECT_EQ(e.resources[1].matrix_alignment, 8u);   // a column has 8
+  EXPECT_EQ(e.resources[2].matrix_alignment, 0u);
+  EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
+}
+
 // What the IR can have in inputs, outputs and storage textures has a name in the interface.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kBuiltinValueCount; ++i) {

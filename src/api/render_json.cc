@@ -283,6 +283,7 @@ Json ResourceToJson(const ResourceInfo& r, std::span<const StructureInfo> struct
   if (r.min_size_without_padding != r.min_size) {
     json["min_size_without_padding"] = r.min_size_without_padding;
   }
+  if (r.matrix_alignment != 0) json["matrix_alignment"] = r.matrix_alignment;
   if (r.binding_array_size != 1) json["binding_array_size"] = r.binding_array_size;
   if (r.dimension != TextureDimension::kNone) json["dimension"] = NameOf(r.dimension);
   if (r.sample_type != SampleType::kNone) json["sample_type"] = NameOf(r.sample_type);

@@ -270,6 +270,7 @@ static void put_resource(const tessera_reflection* reflection, size_t entry, siz
   number_if(r.min_size != 0, "min_size", r.min_size);
   number_if(r.min_size_without_padding != r.min_size, "min_size_without_padding",
             r.min_size_without_padding);
+  number_if(r.matrix_alignment != 0, "matrix_alignment", r.matrix_alignment);
   number_if(r.binding_array_size != 1, "binding_array_size", r.binding_array_size);
   string_if_any("dimension", dimension_name(r.dimension));
   string_if_any("sample_type", sample_type_name(r.sample_type));

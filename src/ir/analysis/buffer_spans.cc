@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "ir/analysis/matrix_alignment.h"
 #include "ir/builtin_functions.h"
 #include "ir/walk.h"
 
@@ -38,12 +39,14 @@ BufferSpans::BufferSpans(const Module& m, Of of)
            (of == Of::kViewsAndMatrices && (m.MayHave(BuiltinFn::k_subgroupMatrixLoad) ||
                                             m.MayHave(BuiltinFn::k_subgroupMatrixStore)))) {
   if (!any_) return;
-  param_bytes_.resize(m.params.size());
+  param_needs_.resize(m.params.size());
   for (const Function& f : m.functions) {  // callees come first
     ForEachInst(m, f.body, [&](InstId at) {
-      ForEach(at, [&](Value root, uint64_t bytes) {
+      ForEach(at, [&](Value root, Need need) {
         if (root.kind() != Value::kParam) return;
-        param_bytes_[root.index()] = std::max(param_bytes_[root.index()], bytes);
+        Need& most = param_needs_[root.index()];
+        most.bytes = std::max(most.bytes, need.bytes);
+        most.alignment = std::max(most.alignment, need.alignment);
       });
     });
   }
@@ -53,31 +56,32 @@ BufferSpans::Reach BufferSpans::OfBuiltin(InstId at) const {
   const Inst& inst = m_[at];
   if (IsView(inst)) {
     const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
-    return From(m_.Operand(at, 0), ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2)));
+    return From(m_.Operand(at, 0), {ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2))});
   }
   if (of_ == Of::kViews) return {};
   if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
-    return From(m_.Operand(at, 0), BytesOfMatrix(inst.type));
+    return From(m_.Operand(at, 0), {BytesOfMatrix(inst.type), MatrixAlignment(m_, at)});
   }
   if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore) {
-    return From(m_.Operand(at, 0), BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))));
+    return From(m_.Operand(at, 0),
+                {BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))), MatrixAlignment(m_, at)});
   }
   return {};
 }
 
-BufferSpans::Reach BufferSpans::From(Value pointer, uint64_t bytes) const {
+BufferSpans::Reach BufferSpans::From(Value pointer, Need need) const {
   while (pointer.is_inst()) {
     const InstId id = pointer.inst();
     if (m_[id].op == Op::kAccess) {
-      bytes += OffsetOf(id);
+      need.bytes += OffsetOf(id);
     } else if (IsView(m_[id])) {
-      bytes += ConstantOr0(id, 1);
+      need.bytes += ConstantOr0(id, 1);
     } else if (m_[id].op != Op::kConvert) {
       break;
     }
     pointer = m_.Operand(id, 0);
   }
-  return {pointer, bytes};
+  return {pointer, need};
 }
 
 // In bytes, where the part begins that an access leads to. What is no constant counts as 0.
@@ -125,7 +129,8 @@ Status CheckMatricesInViews(const Module& m, Diagnostics& diagnostics) {
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const InstId at(i);
     if (!m[at].block.valid() || (m[at].op == Op::kBuiltin && IsView(m[at]))) continue;
-    spans.ForEach(at, [&](Value root, uint64_t bytes) {
+    spans.ForEach(at, [&](Value root, BufferSpans::Need need) {
+      const uint64_t bytes = need.bytes;
       if (root.kind() != Value::kGlobal || m[root.global()].space != AddressSpace::kWorkgroup)
         return;
       const Type& type = m.types[m[root.global()].type];

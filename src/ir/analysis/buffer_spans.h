@@ -1,4 +1,4 @@
-// How large buffers must be for what is done with them.
+// What the accesses to buffers require of their bindings: size and alignment.
 #ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 #define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 
@@ -11,42 +11,49 @@
 
 namespace tessera::ir {
 
-// The sizes that types do not say: of what views are made of (proposal buffer-view, API), and of what subgroup matrices
-// are loaded from and stored to (proposal subgroup-matrix, Validation); all as far as is constant.
+// Computes requirements that do not follow from types, as far as they are constant: the bytes that views span (proposal
+// buffer-view, API), and the bytes and the alignment of subgroup matrices that are loaded or stored (proposal
+// subgroup-matrix, Validation).
 class BufferSpans {
  public:
   enum class Of : uint8_t { kViews, kViewsAndMatrices };
+  struct Need {
+    uint64_t bytes = 0;      // from the start of the variable
+    uint32_t alignment = 0;  // of the variable's address, in bytes; 0: none
+    bool IsSome() const { return bytes != 0 || alignment != 0; }
+  };
   explicit BufferSpans(const Module& m, Of of = Of::kViewsAndMatrices);
 
-  // Calls fn(root, bytes) for each variable or parameter of which the instruction, or what it calls, needs the bytes from
-  // its start on.
+  // Calls fn(root, need) for each variable or parameter of which the instruction, or a function that it calls, has
+  // requirements.
   template <typename Fn>
   void ForEach(InstId at, Fn&& fn) const {
     if (!any_) return;
     const Inst& inst = m_[at];
     if (inst.op == Op::kBuiltin) {
       const Reach reach = OfBuiltin(at);
-      if (reach.bytes != 0) fn(reach.root, reach.bytes);
+      if (reach.need.IsSome()) fn(reach.root, reach.need);
     } else if (inst.op == Op::kCall) {
       const std::span<const ParamId> params = m_[inst.callee()].params;
       for (uint32_t i = 0; i < params.size(); ++i) {
-        const uint64_t bytes = OfParam(params[i]);
-        if (bytes == 0) continue;  // the argument need not be a pointer
-        const Reach reach = From(m_.Operand(at, i), bytes);
-        fn(reach.root, reach.bytes);
+        const Need need = param_needs_[params[i].value];
+        if (!need.IsSome()) continue;  // the argument need not be a pointer
+        const Reach reach = From(m_.Operand(at, i), need);
+        fn(reach.root, reach.need);
       }
     }
   }
-  uint64_t OfParam(ParamId p) const { return any_ ? param_bytes_[p.value] : 0; }
+  // Returns the bytes that a function needs of a parameter.
+  uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:
   struct Reach {
     Value root;
-    uint64_t bytes = 0;
+    Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Of `bytes` from where the pointer points to.
-  Reach From(Value pointer, uint64_t bytes) const;
+  // Translates the need of the memory that `pointer` points to into that of its variable or parameter.
+  Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;
   uint64_t BytesOfMatrix(TypeId matrix) const;
@@ -54,7 +61,7 @@ class BufferSpans {
   const Module& m_;
   const Of of_;
   const bool any_;
-  PoolVector<uint64_t> param_bytes_;  // by ParamId
+  PoolVector<Need> param_needs_;  // by ParamId
 };
 
 // Reports an error for each call that passes a buffer of a fixed size that is too small for the callee's views of it

@@ -71,8 +71,8 @@ std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) c
   Catcher catcher(pass.info.name, compilation.module);
   tessera::Result result;
   // What comes after the pass, and whether it goes well, is for others to look at.
-  (void)Generate(compilation.module, compilation.source, options, compilation.diagnostics, result,
-                 {&catcher, false});
+  (void)Generate(compilation.module, compilation.module, compilation.source, options,
+                 compilation.diagnostics, result, {&catcher, false});
   return catcher.text;
 }
 
