@@ -280,7 +280,7 @@ struct simdgroup_matrix {
   __private vec<T, 2>& thread_elements() __private;
 
  private:
-  vec<T, 2> mine;
+  T mine[2];
 #endif
 };
 typedef simdgroup_matrix<half, 8, 8> simdgroup_half8x8;
