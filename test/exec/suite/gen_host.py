@@ -67,7 +67,7 @@ def scene(source, names):
     side = 2 * TILE
     expected = [c for y in range(side) for x in range(side) for c in pixel(picture, luma, chroma, x, y)]
     return {
-        'overrides': {names['brightness']: BRIGHTNESS, names['mirrored']: 1},
+        'overrides': {key_of(source, names['brightness']): BRIGHTNESS, key_of(source, names['mirrored']): 1},
         'options': {
             'vertex-buffer': [f'3,{CORNERS}=8,vertex:{location["corner"]}=float32x2@0',
                               f'3,{COORDINATES}=8,vertex:{location["coordinates"]}=float32x2@0'],
@@ -88,12 +88,18 @@ def scene(source, names):
                    'targets': [{'format': 'rgba32float', 'clear': [9, 9, 9, 9], 'expect': dict(f32(expected), abs=0.002)}]}}
 
 
+def key_of(source, name):
+    """WebGPU's key of an override: its @id if it has one, else its name."""
+    number = re.search(rf'@id\((\d+)\)\s+override {name}\b', source)
+    return number.group(1) if number else name
+
+
 def gemm(source, names, kind):
     m, n, k = 16, 24, 16
     place = places_of(source, names)
     matrix = lambda name, columns: dict(place[name], type=kind, stride=columns)  # noqa: E731
     random_ = lambda count, seed: {'type': kind, 'count': count, 'random': {'seed': seed, 'min': -4, 'max': 4}}  # noqa: E731
-    tile = {names['tile']: 8} if kind == 'f32' else {names['lanes']: 8}
+    tile = {key_of(source, names['tile' if kind == 'f32' else 'lanes']): 8}
     return {
         'requires': [] if kind == 'f32' else ['coopmat:f16,f16,f32,f32,8x8x8', 'subgroupSize:8'],
         'entry_point': re.search(r'fn (\w+)', source).group(1), 'overrides': tile, 'dispatch': [n // 8, m // 8, 1],
