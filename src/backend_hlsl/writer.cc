@@ -779,14 +779,18 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// FXC wants an end that it sees: of each case of a switch, and of a function that gives a value.
+// FXC and DXC want a return at the end of a function, and FXC a jump at the end of a case, although
+// control does not get there. DXC sees it by itself, except behind an `if` without `else`.
 void HlslWriter::Unreachable(InstId id) {
-  if (!IsForFxc(options_)) return;
+  const InstId before = m_[id].prev;
+  const bool behind_if = before.valid() && m_[before].op == Op::kIf &&
+                         m_[m_[m_.IfOf(before).false_block].first].op == Op::kYield;
+  if (!IsForFxc(options_) && !behind_if) return;
   const InstId parent = m_[m_[id].block].parent;
   const TypeId type = m_[function_].return_type;
   if (parent.valid()) {
-    if (m_[parent].op == Op::kSwitch) w_.Line("break;");
-  } else if (type != ir::kVoid) {
+    if (IsForFxc(options_) && m_[parent].op == Op::kSwitch) w_.Line("break;");
+  } else if (type != ir::kVoid && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) {
     w_.Line(fmt::format("return ({})0;", TypeName(type)));
   }
 }

@@ -526,6 +526,11 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
   }
   const Value pointer = m_.Operand(load, 0);
   if (fact.copies > 1) {
+    // Another invocation may write the memory between two reads.
+    const bool shared = space == AddressSpace::kWorkgroup ||
+                        (space == AddressSpace::kStorage &&
+                         m_.types[m_.TypeOf(pointer)].access != ir::Access::kRead);
+    if (shared) return false;
     const bool plain = !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
     if (!plain || (fact.copies > 4 && (fact.usage & kNotForParts) != 0)) return false;
   }

@@ -121,7 +121,7 @@ class RangeAnalysis {
   Interval Reevaluated(InstId id) const;
   void Follow(InstId id, const Inst& inst);
   void VisitStore(InstId id, const Inst& inst) {
-    if (ValueNumbers::HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) return;
+    // A store of a float changes the structure or array around it, which may be loaded as a whole.
     numbers_.Visit(id, inst);
     Forget(m_.Operand(inst, 0));
   }

@@ -139,16 +139,15 @@ void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   const Interval less = {of_x.low, std::min(of_x.high, of_y.high + distance)};
   const Interval greater = {std::max(of_y.low, of_x.low - distance), of_y.high};
   if (less.low > less.high || greater.low > greater.high) return;  // nothing gets here
-  const bool relates = !y.is_constant() && !numbers_.IsUndefined(numbers_.Of(y));
+  const bool relates = !y.is_constant() && !numbers_.IsUnstable(y);
   if (less.high < of_x.high || relates) Learn(x, less, relates ? y : Value(), distance);
   if (greater.low > of_y.low) Learn(y, greater, Value(), 0);
 }
 
 // `x` lies in the interval, which is not empty, and x <= other + distance if there is another.
 void RangeAnalysis::Learn(Value x, Interval interval, Value other, int64_t distance) {
-  const Value number = numbers_.Of(x);
-  if (numbers_.IsUndefined(number)) return;
-  facts_.Add(number, m_.TypeOf(x), interval, other, distance);
+  if (numbers_.IsUnstable(x)) return;
+  facts_.Add(numbers_.Of(x), m_.TypeOf(x), interval, other, distance);
 }
 
 void RangeAnalysis::AssumeDifferent(Value x, Value y) {

@@ -83,7 +83,7 @@ void ValueNumbers::FindChanges(InstId loop) {
 void ValueNumbers::ListChange(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) {
-    if (!HasNoIntegers(m_.TypeOf(m_.Operand(inst, 1)))) AddChange(VariableAt(m_.Operand(inst, 0)));
+    AddChange(VariableAt(m_.Operand(inst, 0)));
   } else if (inst.op == Op::kCall) {
     AddChange(kCalls);
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
@@ -146,7 +146,6 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   switch (inst.op) {
     case Op::kLoad: return VisitLoad(id, inst);
     case Op::kVar:
-      if (HasNoIntegers(m_.types[inst.type].element)) return;
       return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
                     inst.block);
     case Op::kStore: {
@@ -236,18 +235,30 @@ Value ValueNumbers::StoredValueOf(InstId load) const {
 
 bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
   switch (inst.op) {
+    case Op::kAccess:
+    case Op::kSwizzle: return true;
     case Op::kUnary:
     case Op::kBinary:
     case Op::kConvert:
-    case Op::kAccess:
-    case Op::kSwizzle:
-    case Op::kSelect: return true;
+    case Op::kSelect: return !HasFloats(inst);
     case Op::kLoad: return entries_[id.value].version != 0;
     case Op::kBuiltin:
-      return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments();
+      return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments() &&
+             !HasFloats(inst);
     default:  // others: equal to themselves alone
       return false;
   }
+}
+
+// Returns whether the result or an operand is a float. Targets may contract or approximate each
+// occurrence of a float operation differently.
+bool ValueNumbers::HasFloats(const Inst& inst) const {
+  const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
+  if (is_float(inst.type)) return true;
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    if (is_float(m_.TypeOf(m_.Operand(inst, i)))) return true;
+  }
+  return false;
 }
 
 Value ValueNumbers::NumberOf(Value v, int depth) {
@@ -281,17 +292,51 @@ Value ValueNumbers::Lookup(InstId id, int depth) {
   }
   table_[at] = {hash, id};
   ++table_count_;
-  for (uint32_t i = 0; i < m_[id].operand_count; ++i) {
-    if (!IsUndefined(NumberOf(m_.Operand(id, i), depth))) continue;
-    entries_[id.value].is_undefined = true;
-  }
   return id;
 }
 
-bool ValueNumbers::IsUndefined(Value number) const {
-  if (!number.is_inst()) return false;
-  if (number.index() < entries_.size() && entries_[number.index()].is_undefined) return true;
-  return IsShuffle(m_[number.inst()]);
+bool ValueNumbers::IsUnstable(Value value) {
+  if (entries_.size() < m_.insts.size()) GrowWithDefault(entries_, m_.insts.size());
+  return FindUnstable(value, kMaxUnstableDepth);
+}
+
+bool ValueNumbers::FindUnstable(Value value, int depth) {
+  if (!value.is_inst()) return false;
+  if (depth == 0) return true;
+  const InstId id = value.inst();
+  if (entries_[id.value].stability == Stability::kUnknown) {
+    const bool unstable = ComputeUnstable(id, depth - 1);
+    entries_[id.value].stability = unstable ? Stability::kUnstable : Stability::kStable;
+  }
+  return entries_[id.value].stability == Stability::kUnstable;
+}
+
+bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
+  const Inst& inst = m_[id];
+  switch (inst.op) {
+    case Op::kLoad: {
+      if (entries_[id.value].stored.valid()) return FindUnstable(entries_[id.value].stored, depth);
+      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(inst, 0))].space;
+      const bool is_shared = space == AddressSpace::kWorkgroup || space == AddressSpace::kStorage;
+      return is_shared && !IsFixedMemory(m_.Operand(inst, 0));
+    }
+    case Op::kUnary:
+    case Op::kBinary:
+    case Op::kConvert:
+    case Op::kConstruct:
+    case Op::kAccess:
+    case Op::kSwizzle:
+    case Op::kSelect: break;
+    case Op::kBuiltin:
+      if (IsShuffle(inst)) return true;
+      if (!InfoOf(inst.builtin()).IsValueOfArguments()) return false;
+      break;
+    default: return false;  // others: evaluated once, where they stand
+  }
+  for (uint32_t i = 0; i < inst.operand_count; ++i) {
+    if (FindUnstable(m_.Operand(id, i), depth)) return true;
+  }
+  return false;
 }
 
 uint32_t ValueNumbers::HashOf(InstId id, int depth) {

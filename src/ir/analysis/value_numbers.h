@@ -30,7 +30,7 @@ class ValueNumbers {
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Of the operations in kFollowed. Loads and stores of types that have no integers may be left out.
+  // Visits an operation in kFollowed. Loads of types that contain no integers may be left out.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
@@ -46,14 +46,17 @@ class ValueNumbers {
 
   // A value that stands for all with the same number, in any function visited before the next BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
-  // Whether the value with this number comes from a shuffle or the like, which may have named no active invocation. What that
-  // gives is undefined in the targets: two uses of it may see different numbers.
-  bool IsUndefined(Value number) const;
+  // Returns whether two uses of a value in the output may see different numbers, so that a condition
+  // on one says nothing about the other. That holds for values computed from
+  // - shuffles and the like, which may name an inactive invocation: targets leave the result undefined;
+  // - loads of memory that other invocations may write meanwhile: compilers may load it again.
+  bool IsUnstable(Value value);
   // The value that a load surely gives because it was stored before; none if that is not known.
   Value StoredValueOf(InstId load) const;
 
  private:
-  static constexpr int kMaxDepth = 12;  // of the expressions that are compared
+  static constexpr int kMaxDepth = 12;          // of the expressions that are compared
+  static constexpr int kMaxUnstableDepth = 64;  // of the expressions that IsUnstable looks into
 
   // A variable whose stores are followed.
   struct Variable {
@@ -67,10 +70,11 @@ class ValueNumbers {
     uint32_t version;  // of its entry
     uint32_t end;      // the position of the last change in the loop or before it
   };
+  enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
     uint32_t number =
         0;  // bits of the Value that Of gives; 0: not asked for. Of a kVar: its index in variables_
-    bool is_undefined = false;  // see IsUndefined; of shuffles themselves false
+    Stability stability = Stability::kUnknown;  // see IsUnstable
     uint32_t version = 0;  // of a load: what its variable holds then; 0: it is equal to no other
     Value stored;          // of a load: see StoredValueOf
   };
@@ -90,6 +94,9 @@ class ValueNumbers {
   bool IsWhole(Value pointer) const;
   uint32_t VersionOf(const Variable& variable) const;
   bool IsFixedMemory(Value pointer) const;
+  bool HasFloats(const Inst& inst) const;
+  bool FindUnstable(Value value, int depth);
+  bool ComputeUnstable(InstId id, int depth);
   Value NumberOf(Value v, int depth);
   Value Lookup(InstId id, int depth);
   bool IsNumbered(InstId id, const Inst& inst) const;
