@@ -1,5 +1,6 @@
-// What the text back ends share: writing the functions of a module in a language with C's statements
-// and operators. A back end derives from it and says how its language spells types, memory and builtins.
+// The part that the text back ends share: writes the functions of a module in a language with C's
+// statements and operators. A back end derives from it and says how its language spells types,
+// memory and built-in functions.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
 
@@ -25,7 +26,7 @@
 
 namespace tessera::text {
 
-// How tightly operators bind, loosest first.
+// Operator precedence, loosest first.
 enum class Prec : uint8_t {
   kAny,
   kTernary,
@@ -44,27 +45,31 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
-// `&`, `|` or `^`, of integers or of bools.
+// Returns whether `op` is `&`, `|` or `^`, on integers or bools.
 constexpr bool IsBitOperator(ir::BinaryOp op) {
   return op >= ir::BinaryOp::kAnd && op <= ir::BinaryOp::kXor;
 }
 
-// What is the same throughout a language.
+// Facts about a language as a whole.
 struct Language {
-  WordSet reserved;  // words that cannot be names
-  // Names inside of functions that the back end writes beside the module's: no names of the module.
+  WordSet reserved;  // words that must not be names
+  // Names that the back end declares inside its own functions. Declarations of the module must not
+  // have them.
   WordSet module_reserved;
   std::span<const std::string_view>
-      struct_reserved;  // words that cannot be names of structures alone
-  // Words of lower-case letters that cannot be names in any mixture of upper and lower case.
+      // words that must not be names of structures; other names may be equal to them
+      struct_reserved;
+  // Lowercase words that must not be names in any mixture of upper and lower case.
   std::span<const std::string_view> caseless_reserved = {};
-  // GLSL: Identifiers: none begins with gl_ or has two underscores in a row.
+  // GLSL (section Identifiers): a name must not begin with "gl_" or contain two underscores in a
+  // row.
   bool glsl_names = false;
-  bool half_suffix = true;             // f16 literals are 1.0h; else half_type(1.0)
-  std::string_view wide_suffix = "L";  // of i64; of u64: U before it
-  // A variable that the header of a `for` declares stays declared after the loop.
+  bool half_suffix = true;             // f16 literals are written 1.0h instead of half_type(1.0)
+  std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals have "U" before it
+  // A variable declared in the head of a `for` stays in scope after the loop.
   bool for_variables_leak = false;
-  // Whether variables of module scope may be private; else RunModuleScopeVars has left none in use.
+  // The language has private variables at module scope. Otherwise RunModuleScopeVars has removed
+  // them.
   bool private_globals = true;
   ExpressionPlacement::Options inlining;
 };
@@ -77,71 +82,75 @@ class CWriter {
   CWriter& operator=(const CWriter&) = delete;
 
  protected:
-  // ---- what a language must say
-  // The type as it stands before a variable's name or in an expression. Asked for once a type; see TypeName.
+  // ---- what a language must define
+  //
+  // Returns the type as written before a variable name or in an expression. TypeName caches it.
   virtual std::string MakeTypeName(ir::TypeId type) = 0;
   virtual void Constant(ir::ConstantId id, Prec min) = 0;
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
   virtual void CallArguments(ir::InstId call) = 0;
-  // Writes a pointer's value (of a parameter, or one made for an argument).
+  // Writes the value of a pointer: of a parameter, or one created for an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
-  // The memory that a pointer names when it is neither a variable nor a part of one.
+  // Writes the memory that `pointer` names if it is neither a variable nor a part of one.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
-  // Variable initializers: " = ..." or nothing.
+  // Writes the initializer of a variable, " = ...", or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
 
-  // ---- what a language may say otherwise
-  // Writes "T name" of an array, whatever the language needs around it.
+  // ---- what a language may override
+  //
+  // Writes "T name" for an array, with whatever the language needs around it.
   virtual void DeclareArray(ir::TypeId type, std::string_view name) {
     w_.Join(TypeName(type), " ", name);
   }
   virtual void Load(ir::InstId inst, Prec min);
   virtual void Store(ir::InstId inst);
-  // A whole store statement may become `place op= value`; `place` is written by Place.
+  // Returns whether a store may become `place op= value`, with `place` written by Place.
   virtual bool AllowsCompoundAssignment(ir::Value pointer) {
     (void)pointer;
     return true;
   }
-  // Whether "const T name" makes the variable (not what it points to) constant.
+  // Returns whether "const T name" makes the variable constant, not what it points to.
   virtual bool TakesConst(ir::TypeId type) const {
     (void)type;
     return true;
   }
-  // Whether ZeroInitializer reaches all of a variable of the type; else FillZero does it.
+  // Returns whether ZeroInitializer zeroes all of a variable of `type`. Otherwise FillZero does.
   virtual bool HasZeroInitializer(ir::TypeId type) const {
     return m_.types.kind(type) == ir::TypeKind::kSubgroupMatrix ||
            !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   }
   virtual void Binary(ir::InstId inst, Prec min);
-  // What a language wants before a loop.
+  // Writes the attribute that the language needs before a loop, if any.
   virtual void LoopAttribute(ir::InstId loop) { (void)loop; }
-  // Writes what the language needs before a `switch`.
+  // Writes the attribute that the language needs before a `switch`, if any.
   virtual void SwitchAttribute() {}
-  // What an `if` or a loop branches on.
+  // Writes the condition of an `if` or a loop.
   virtual void Condition(ir::Value v, Prec min = Prec::kAny) { Expr(v, min); }
   virtual void Unary(ir::InstId inst, Prec min);
   virtual void Convert(ir::InstId inst, Prec min);
-  virtual void Select(ir::InstId inst, Prec min, bool typed);  // `typed`: see TypedExpr
+  virtual void Select(ir::InstId inst, Prec min, bool typed);  // see TypedExpr for `typed`
   virtual void Swizzle(ir::InstId inst, Prec min);
-  virtual void ValueAccess(ir::InstId inst, Prec min);  // a part of a value
+  virtual void ValueAccess(ir::InstId inst, Prec min);  // element or member of a value
   virtual void Discard() = 0;
-  // An override that pipelines give a value to.
+  // Writes an override whose value the pipeline gives.
   virtual void Override(ir::OverrideId id);
   virtual void Return(ir::InstId inst);
-  // The end of a block that is never reached.
+  // Writes the end of a block that is never reached.
   virtual void Unreachable(ir::InstId inst) { (void)inst; }
   virtual void DeclareVar(ir::InstId var);
-  // One step of an access: `[i]`, `.x` or `.member`, after the base has been written.
+  // Writes one step of an access, `[i]`, `.x` or `.member`, after its base.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
-  // The value of an instruction that has its own variable, when it is no expression of the language.
-  // False: it is one. Asked of accesses, constructions, builtins and operations of the target alone.
+  // Declares the variable of an instruction whose value is not an expression of the language.
+  // Returns false if it is an expression. Called for accesses, constructions, built-in functions
+  // and target operations only.
   virtual bool DeclareSpecial(ir::InstId inst) {
     (void)inst;
     return false;
   }
-  // Values that are no expressions at all, but made by statements that fill `place`: of builtins alone. `declare`: it
-  // is the name of a variable that is still to be declared.
+  // Returns whether `value` has no expression and is made by statements that fill `place`; only
+  // built-in functions can be. MakeByStatements writes them. `declare`: `place` is the name of a
+  // variable that is still to be declared.
   virtual bool IsMadeByStatements(ir::InstId value) const {
     (void)value;
     return false;
@@ -149,45 +158,48 @@ class CWriter {
   virtual void MakeByStatements(ir::InstId value, std::string_view place, bool declare) {
     (void)value, (void)place, (void)declare;
   }
-  // An operation of the target: a language that has some writes all of its table.
+  // Writes a target operation. A language with target operations handles its whole table.
   virtual void TargetOperation(ir::InstId inst, Prec min) {
     (void)min;
     Error(inst, DiagCode::internal_error, "a text back end met an operation of another target");
   }
-  // A builtin or an operation of the target whose value nobody wants, as statements of its own. False: its
-  // expression is right.
+  // Writes a built-in function or target operation whose result is unused as statements. Returns
+  // false if its expression is a valid statement.
   virtual bool StatementSpecial(ir::InstId inst) {
     (void)inst;
     return false;
   }
 
   // ---- tools
-  // Before anything of a function is written or named: decides where its expressions stand.
+  //
+  // Decides where the expressions of `function` are written. Call it before anything of the
+  // function is written or named.
   void BeginFunction(ir::FunctionId function);
-  // The statements of the function that has begun.
+  // Writes the statements of the function that has begun.
   void Body();
-  // "T name", of its result and its own.
+  // Writes the result type and the name of a function.
   void FunctionHead(ir::FunctionId function) {
     w_ << TypeName(m_[function].return_type) << ' ' << FunctionName(function);
   }
-  // "(parameters) " behind the head, on one line where that is short enough.
+  // Writes "(parameters) " after the head, on one line if that is short enough.
   void FunctionParameters(std::span<const std::string_view> parameters);
-  // A whole function of a language without pointers: parameters that are pointers are variables in place, `inout` if they
-  // are written through.
+  // Writes a whole function of a language without pointers: pointer parameters are passed by value,
+  // as `inout` if the function writes through them.
   void FunctionWithInoutParameters(ir::FunctionId function);
-  // "T name[2][3]", the counts of arrays behind the name; `unsized` stands where a count is no constant.
+  // Writes "T name[2][3]", with array counts after the name. `unsized` replaces a count that is not
+  // constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
-  // "2DArray", as HLSL and GLSL have it in the names of their types.
+  // Returns the dimension as type names of HLSL and GLSL contain it: "2DArray".
   static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
-  // A value where the place gives its type: a variable of that type, a parameter, the other operand. Only there is
-  // a literal of i32 sure to be an int in every language.
+  // Writes a value in a context that determines its type: a variable of that type, a parameter, the
+  // other operand. Only there is an i32 literal certain to be an int in every language.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
-  // Whether TypedExpr writes nothing that has a type by itself.
+  // Returns whether TypedExpr writes something that has no type of its own.
   bool IsLiteral(ir::Value v) const;
-  // The memory that `pointer` names, as something that can be read and assigned.
+  // Writes the memory that `pointer` names, as an lvalue.
   void Place(ir::Value pointer, Prec min);
-  // `{` and `}` around statements: the names declared inside are free again after it.
+  // Writes the `{` of a scope. The matching call closes it and frees the names declared inside.
   void OpenScope() {
     scopes_.push_back(names_.Mark());
     w_.OpenBrace();
@@ -200,27 +212,28 @@ class CWriter {
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
   void Components(ir::Value vector, ir::Swizzle components);
-  // "float4", "float3x2": of a vector or matrix whose name is that of its numbers with its sizes.
+  // Returns "float4" or "float3x2": a vector or matrix type whose name is the name of its component
+  // and its sizes.
   std::string SizedTypeName(const ir::Type& type);
-  // What MakeTypeName says of it; of structures the names must have been made.
+  // Returns the cached result of MakeTypeName. Structures must have been named before.
   std::string_view TypeName(ir::TypeId type) {
     return HasTypeName(type) ? type_names_[type.value] : NewTypeName(type);
   }
-  // "T name"
+  // Writes "T name".
   void Declare(ir::TypeId type, std::string_view name);
-  // "T name;"
+  // Writes "T name;".
   void DeclareLine(ir::TypeId type, std::string_view name);
-  // What Declare writes.
+  // Returns what Declare writes.
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }
-  // Names, here and below, live as long as the module.
+  // Returns the name of a value. Names, here and below, live as long as the module.
   std::string_view NameOfValue(ir::Value v);
   std::string_view NameOfInst(ir::InstId inst) {
     if ((inst_state_[inst.value] & kNamed) == 0) GiveName(inst, NewNameOf(inst));
     return inst_names_[inst.value];
   }
-  // Whether it is declared before the loop it stands in.
+  // Returns whether the value is declared before the loop that contains it.
   bool IsHoisted(ir::InstId inst) const { return (inst_state_[inst.value] & kHoisted) != 0; }
   std::string_view StructName(ir::TypeId type) const { return struct_names_[m_.types[type].index]; }
   std::string_view MemberName(ir::TypeId type, uint32_t index) const {
@@ -228,53 +241,55 @@ class CWriter {
   }
   std::string_view FunctionName(ir::FunctionId f) const { return function_names_[f.value]; }
   std::string_view GlobalName(ir::GlobalId id) const { return global_names_[id.value]; }
-  // The type that a pointer points to.
+  // Returns the type that a pointer points to.
   ir::TypeId StoreType(ir::Value pointer) const { return m_.types[m_.TypeOf(pointer)].element; }
-  // Names of module-scope things: structures, functions, globals.
+  // Names structures, functions and variables at module scope.
   void NameModule();
-  // Whether a structure is what an entry point takes or returns.
+  // Returns whether a structure is the parameter or result type of an entry point.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
-  // Whether TypeName was asked for the type.
+  // Returns whether the type has been named.
   bool HasTypeName(ir::TypeId type) const {
     return type.value < type_names_.size() && !type_names_[type.value].empty();
   }
-  // The structures in use, members before those that have them.
+  // Returns the structures in use, members before the structures that contain them.
   PoolVector<ir::TypeId> UsedStructs() const;
   void Error(ir::InstId at, DiagCode code, std::string message);
   void ErrorAt(Span at, DiagCode code, std::string message);
-  // Whether a text of so many bytes is more than may be written, or another was before. Reports it if so, and the writer has
-  // failed.
+  // Returns whether `bytes` more bytes exceed the limit, or did so before. Reports the error and
+  // makes the writer fail.
   bool IsTooLarge(size_t bytes);
-  // What stands before the functions that have been written: the parts and the helpers, with an empty line behind each that
-  // is not empty, unless nothing follows.
+  // Returns the text before the functions: the parts and the helpers. A blank line follows each one
+  // that is not empty, unless nothing comes after it.
   std::string TextBeforeFunctions(std::initializer_list<std::string_view> parts,
                                   std::span<const std::string> helpers) const;
-  void ErrorSeen() { failed_ = true; }  // has been reported otherwise
+  void ErrorSeen() { failed_ = true; }  // the error has been reported elsewhere
   bool failed() const { return failed_; }
-  // Parenthesises when `own` binds looser than `min`; to be ended with Close.
+  // Writes "(" if `own` binds looser than `min`. Close ends it.
   bool Open(Prec own, Prec min);
   void Close(bool opened) {
     if (opened) w_ << ')';
   }
-  // A value that is written without operators and can be written twice.
+  // Returns whether a value is written without operators, so that it can be written twice.
   bool IsAtom(ir::Value v) const;
-  // A temporary's name in the function.
+  // Returns the name of a new temporary in the function.
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
   void FloatLiteral(ir::ConstantId id, Prec min);
-  // The shortest digits that give the f32 again, which gives the f16, too: with a point or an exponent.
+  // Returns the shortest digits that give the same f32, and so the same f16, with a point or an
+  // exponent.
   std::string_view DigitsOf(ir::ConstantId id);
   void WideLiteral(ir::ConstantId id, Prec min);
-  // Builtins that are something simpler on scalars: all, any, abs, length, distance. False: not here.
+  // Writes all, any, abs, length or distance of a scalar in a simpler form. Returns false if there
+  // is none.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
-  // clamp as min(max(x, low), high), which it is in WGSL even where low > high.
+  // Writes clamp as min(max(x, low), high), which is WGSL's definition even for low > high.
   void Clamp(ir::InstId inst);
-  // Text that `write` would write.
+  // Returns the text that `write` writes.
   template <typename Write>
   std::string Capture(Write write) {
     return w_.Capture(write);
   }
-  // The same, kept as long as the module.
+  // Returns the text that `write` writes. The text lives as long as the module.
   template <typename Write>
   std::string_view Kept(Write write) {
     return w_.Capture(write, [&](std::string_view text) { return m_.arena.CopyString(text); });
@@ -282,18 +297,19 @@ class CWriter {
   std::string ExprText(ir::Value v, Prec min) {
     return Capture([&] { Expr(v, min); });
   }
-  // Whether `v` is inlined and made by statements.
+  // Returns whether `v` is inlined and made by statements.
   bool NeedsStatements(ir::Value v) const {
     return v.is_inst() && m_[v.inst()].op == ir::Op::kBuiltin && plan_.IsInlined(v.inst()) &&
            IsMadeByStatements(v.inst());
   }
-  // By index of a structure type: an expression for a value of it that is zero.
+  // By index of a structure type: an expression for a zero value of it.
   using ZeroPlaces = std::unordered_map<uint32_t, std::string>;
-  // Statements that set a variable to zero that no initializer does: see HasZeroInitializer. The members of each structure
-  // type are set once; other places of the type are copies: nested structures may have any number of parts. `zeros` has
-  // the places that are zero before, and gets the new ones, for variables that are filled directly after.
+  // Writes statements that zero a variable without a zero initializer (see HasZeroInitializer). The
+  // members of each structure type are set once, and other places of the type are copies, because
+  // nested structures may have any number of parts. `zeros` holds places that are already zero and
+  // receives the new ones, for variables that are zeroed next.
   void FillZero(ir::TypeId type, std::string_view name, ZeroPlaces* zeros);
-  // How a 32-bit integer constant is written, if `v` is one.
+  // Sets `out` to the value of a 32-bit integer constant. Returns false if `v` is not one.
   bool ConstantU32(ir::Value v, uint32_t* out) const;
 
   ir::Module& m_;
@@ -303,14 +319,14 @@ class CWriter {
   NameAllocator names_;
   ExpressionPlacement plan_;
   const PoolVector<ir::UsedType> used_types_;
-  ir::FunctionId function_;  // being written
+  ir::FunctionId function_;  // the function being written
 
   PoolVector<std::string_view> struct_names_;
   PoolVector<std::span<std::string_view>> member_names_;
   PoolVector<std::string_view> function_names_;
   PoolVector<std::string_view> global_names_;
   PoolVector<std::string_view> param_names_;
-  std::optional<PoolVector<bool>> written_params_;  // where asked; see ir::WrittenParams
+  std::optional<PoolVector<bool>> written_params_;  // computed on demand; see ir::WrittenParams
 
  private:
   void FindInterfaces();
@@ -345,7 +361,7 @@ class CWriter {
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   bool IsEmpty(ir::BlockId block) const;
   void Instruction(ir::InstId id, Prec min, bool typed = false);
-  // These keep what they need out of the functions that recurse.
+  // Not inlined, so that their locals do not enlarge the frames of recursive callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
   TESSERA_NOINLINE void UnknownInstruction(ir::InstId id);
   TESSERA_NOINLINE void Name(std::string_view name);
@@ -364,15 +380,15 @@ class CWriter {
 
   enum InstState : uint8_t { kNamed = 1, kHoisted = 2 };
   PoolVector<uint8_t> inst_state_;            // by InstId
-  PlainVector<std::string_view> inst_names_;  // by InstId: of what is kNamed; others are not set
-  PoolVector<std::string_view> type_names_;   // by TypeId; empty: not yet made
-  PoolVector<std::string_view> digits_;       // by ConstantId, likewise; see DigitsOf
+  PlainVector<std::string_view> inst_names_;  // by InstId; set only for those with kNamed
+  PoolVector<std::string_view> type_names_;   // by TypeId; empty if not made yet
+  PoolVector<std::string_view> digits_;       // by ConstantId; empty if not made yet; see DigitsOf
   PoolVector<bool> interfaces_;               // by structure
-  PoolVector<size_t> scopes_;                 // the marks of the open ones
-  ir::InstId for_loop_;                       // whose header declares the variable before it
+  PoolVector<size_t> scopes_;                 // the marks of the open scopes
+  ir::InstId for_loop_;                       // the loop whose head declares the variable before it
   ir::InstId for_var_;
   bool failed_ = false;
-  bool too_large_ = false;  // whatever is written next stops at once
+  bool too_large_ = false;  // stops whatever is written next
 };
 
 }  // namespace tessera::text

@@ -31,8 +31,9 @@ using ir::Value;
 
 namespace {
 
-// How tightly an operator binds, and how tightly its operands must: by the grammar, and in mixtures that few people can read
-// without parentheses (shifts, bit operations) tighter than that.
+// The precedence of an operator and the minimum precedence of its operands. The operands of shifts
+// and bit operations need more parentheses than the grammar requires, because few people know these
+// precedences.
 struct OperatorPrec {
   Prec own, left, right;
 };
@@ -57,7 +58,7 @@ constexpr OperatorPrec PrecOf(BinaryOp op) {
   }
   return {};
 }
-// The same as a table: by BinaryOp.
+// The same as a table, indexed by BinaryOp.
 constexpr auto kOperators = [] {
   std::array<OperatorPrec, static_cast<size_t>(BinaryOp::kGreaterEqual) + 1> all{};
   for (size_t i = 0; i < all.size(); ++i) all[i] = PrecOf(static_cast<BinaryOp>(i));
@@ -158,14 +159,14 @@ void CWriter::Unary(InstId id, Prec min) {
     case UnaryOp::kNot: w_ << '!'; break;
     case UnaryOp::kComplement: w_ << '~'; break;
   }
-  // `--x` is another operator; a negative constant begins with a minus, too.
+  // `--x` would be another operator, and a negative constant begins with a minus too.
   const bool negates = m_[id].unary() == UnaryOp::kNegate;
   Expr(x, negates ? Prec::kPostfix : Prec::kUnary);
   Close(open);
 }
 
-// How tightly the left operand must bind. `a & b & c` needs no parentheses though `a + b & c` has them, and in `a * b % c`
-// they are written, because few people know which comes first.
+// Returns the minimum precedence of the left operand. `a & b & c` needs no parentheses although `a
+// + b & c` gets them. `a * b % c` gets them because few people know the order of evaluation.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool bits = IsBitOperator(op);
@@ -188,7 +189,7 @@ void CWriter::Binary(InstId id, Prec min) {
     w_ << ')';
     return;
   }
-  // Of bools: && or ||, or an operation on bits, which gives an integer.
+  // For bools: && or ||, or a bit operation whose integer result is converted.
   const bool to_bool = m_[id].type == kBool && op < BinaryOp::kEqual;
   if (to_bool) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
@@ -200,7 +201,7 @@ void CWriter::Binary(InstId id, Prec min) {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool open = Open(prec.own, min);
   const Prec left = LeftPrec(op, l);
-  // The left operand of a shift alone gives the type of the result.
+  // Only the left operand of a shift determines the type of the result.
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
   if (shift || IsLiteral(r)) {
     Expr(l, left);
@@ -215,7 +216,7 @@ void CWriter::Binary(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = m_.Operand(id, 0);
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // From u32 to i32 and back, or the other way: the same bits; likewise of 64 bits.
+    // Conversions from u32 to i32 and back keep the bits; so do 64-bit conversions.
     const Value origin = m_.Operand(from.inst(), 0);
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
@@ -248,7 +249,7 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
 
 void CWriter::Swizzle(InstId id, Prec) { Components(m_.Operand(id, 0), m_[id].swizzle()); }
 
-// Components of a vector; those of a swizzle are taken from the vector below it.
+// Writes components of a vector. A swizzle of a swizzle is applied to the innermost vector.
 void CWriter::Components(Value vector, ir::Swizzle components) {
   while (vector.is_inst() && m_[vector.inst()].op == Op::kSwizzle &&
          plan_.IsInlined(vector.inst())) {
@@ -276,7 +277,8 @@ void CWriter::ValueAccess(InstId id, Prec) {
   AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
 }
 
-// && and ||: the short-circuiting `if`, and & and | of bools whose right side is free to be left out.
+// Returns && or || for the short-circuiting `if`, and for & and | of bools whose right side may be
+// skipped.
 CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
   if (m_[id].op == Op::kIf) {
     const InstId first_false = m_[m_.IfOf(id).false_block].first;
@@ -303,7 +305,7 @@ void CWriter::Logical(InstId id, Prec min) {
 
 void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
   const Prec own = op == LogicalOp::kAnd ? Prec::kLogicalAnd : Prec::kLogicalOr;
-  // && inside || (and the other way) is clearer with parentheses.
+  // && inside ||, and || inside &&, is clearer with parentheses.
   const auto operand_prec = [&](Value v) {
     if (!v.is_inst() || !plan_.IsInlined(v.inst())) return own;
     const LogicalOp inner = LogicalOpOf(v.inst());
@@ -371,7 +373,7 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
   }
   if (type == kI32) {
     const int64_t v = m_.constants.IntValue(id);
-    if (v == INT32_MIN) {  // 2147483648 is no int
+    if (v == INT32_MIN) {  // 2147483648 does not fit an int
       w_ << "(-2147483647 - 1)";
       return;
     }
@@ -391,7 +393,7 @@ void CWriter::FloatLiteral(ConstantId id, Prec min) {
   const bool of_type = type == kF16 && !language_.half_suffix;
   const bool open = !of_type && std::signbit(v) && Open(Prec::kUnary, min);
   if (of_type) w_ << TypeName(type) << '(';
-  // Many are small whole numbers. Greater ones can be shorter with an exponent.
+  // Many constants are small whole numbers. Larger ones may be shorter with an exponent.
   constexpr double kWhole = 1e5;
   if (const double size = std::abs(v); size < kWhole && size == static_cast<uint32_t>(size)) {
     if (std::signbit(v)) w_ << '-';
@@ -420,7 +422,7 @@ std::string_view CWriter::DigitsOf(ConstantId id) {
   return known = m_.arena.CopyString({buffer, static_cast<size_t>(end - buffer)});
 }
 
-// An i64 or u64.
+// Writes an i64 or u64.
 void CWriter::WideLiteral(ConstantId id, Prec min) {
   const int64_t v = m_.constants.IntValue(id);
   if (m_.constants.type(id) == ir::kU64) {
@@ -492,7 +494,7 @@ void CWriter::Arguments(InstId inst, uint32_t first, uint32_t count) {
   }
 }
 
-// Whether the operands get their types from what they are operands of.
+// Returns whether the context of the operands determines their types.
 bool CWriter::GivesTypes(InstId id) const {
   if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
   if (m_[id].op != Op::kBuiltin) return false;

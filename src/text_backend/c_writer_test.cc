@@ -1,4 +1,4 @@
-// What CWriter writes by itself, for a language of which nothing is special.
+// Tests of CWriter with a language that overrides nothing.
 #include "text_backend/c_writer.h"
 
 #include <gtest/gtest.h>
@@ -70,7 +70,7 @@ std::string Write(std::string_view text, bool for_variables_leak = false) {
     return PlainWriter(m, diagnostics, language).Write(out);
   });
 }
-// What stands for the statements of a function with two parameters of i32 and one of bool.
+// Returns the output for statements in a function with two i32 parameters and a bool parameter.
 std::string Body(std::string_view statements) {
   const std::string out =
       Write(fmt::format("\nvar<private, read_write> @g : i32\nvar<private, read_write> @h : i32\n\n"
@@ -118,7 +118,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // Nothing to do where it holds: the condition is turned round.
+  // The true branch is empty, so the condition is inverted.
   EXPECT_EQ(Body(R"(  if %c {
     yield
   } else {
@@ -132,7 +132,7 @@ TEST(CWriter, IfAndElse) {
   }
   return a;
 )");
-  // A value that is chosen has a variable that is declared before.
+  // The result of an `if` gets a variable, which is declared before it.
   EXPECT_EQ(Body(R"(  %x = if i32 %c {
     store @g, 1i
     yield %a
@@ -153,7 +153,7 @@ TEST(CWriter, IfAndElse) {
 }
 
 TEST(CWriter, LoopsInTheFormOfTheSource) {
-  // The variable stands in the header.
+  // The variable is declared in the head of the loop.
   constexpr std::string_view kFor = R"(  %i = var ptr<function, i32> 0i
   loop.for {
     %1 = load i32 %i
@@ -180,7 +180,7 @@ TEST(CWriter, LoopsInTheFormOfTheSource) {
 )");
 }
 
-// The variables of two loops have one name, unless that of the first is still declared.
+// The variables of two loops have the same name, unless the first is still in scope.
 TEST(CWriter, LoopVariablesShareAName) {
   std::string text = "\nfn f(%a: i32) {\n";
   for (const int i : {1, 6}) {
@@ -212,7 +212,8 @@ TEST(CWriter, LoopVariablesShareAName) {
             "void f(int a) {\n" + loop("index") + loop("index_1") + "}\n");
 }
 
-// What follows a `continue` must be reached from it: it is written at the beginning of the next turn.
+// Statements of the continuing part must be reached from `continue`: they are written at the
+// beginning of the next iteration.
 TEST(CWriter, ContinueReachesTheContinuingPart) {
   EXPECT_EQ(Body(R"(  loop {
     if %c {
@@ -246,7 +247,7 @@ TEST(CWriter, ContinueReachesTheContinuingPart) {
   }
   return a;
 )");
-  // Without one it is the end of the body.
+  // Without a `continue` they are the end of the body.
   EXPECT_EQ(Body(R"(  loop {
     store @g, %a
     continue
@@ -306,7 +307,7 @@ TEST(CWriter, StoresThatChangeAValue) {
   EXPECT_EQ(store("  %2 = add i32 %1, %a\n  store @h, %2\n"), "h = g + a");
 }
 
-// What is read before it is written has to be kept.
+// A value that is read before a store keeps its old value.
 TEST(CWriter, ValuesAreReadWhereTheSourceReadsThem) {
   EXPECT_EQ(Body(R"(  %before = load i32 @g
   store @g, %a

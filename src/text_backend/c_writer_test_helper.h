@@ -1,4 +1,4 @@
-// For tests of the writers of C-like languages.
+// Helpers for the tests of the writers of C-like languages.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_TEST_HELPER_H_
 
@@ -12,8 +12,8 @@
 
 namespace tessera::text {
 
-// The output for the text of a module; `write` is (module, diagnostics, output) -> Status. `target_ops`: the table of
-// the target whose operations the text has.
+// Returns the output for a module in text form. `write` is (module, diagnostics, output) -> Status.
+// `target_ops`: the table of the target operations in the module.
 template <typename Write>
 std::string WriteText(std::string_view text, Write write,
                       const ir::TargetOps* target_ops = nullptr) {
@@ -23,7 +23,7 @@ std::string WriteText(std::string_view text, Write write,
   return out;
 }
 
-// How a constant of the type is written.
+// Returns how a constant of the type is written.
 template <typename Write>
 std::string WriteLiteral(std::string_view type, std::string_view value, Write write) {
   const std::string out = WriteText(
@@ -32,7 +32,7 @@ std::string WriteLiteral(std::string_view type, std::string_view value, Write wr
   return at == std::string::npos ? out : out.substr(at + 7, out.find(';', at) - at - 7);
 }
 
-// Every builtin that is written as a function of ours has one, whose name nothing else can have.
+// Checks that every built-in function written as a helper function has one, with a reserved name.
 template <typename RowOf, typename SourceOf>
 void ExpectHelpers(RowOf row_of, SourceOf source_of, std::span<const std::string_view> reserved) {
   EXPECT_TRUE(std::is_sorted(reserved.begin(), reserved.end()));

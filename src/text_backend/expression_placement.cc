@@ -36,12 +36,13 @@ using ir::Value;
 namespace {
 
 constexpr uint32_t kNever = 0xffffffffu;
-// Deeper expressions are cut by a variable: nobody reads them, and the writers recurse.
+// Deeper expressions are split by a variable. They are unreadable, and the writers recurse.
 constexpr uint16_t kMaxDepth = 24;
-// Of atomic operations, and of what synchronises.
+// Effects of atomic operations and of synchronization.
 constexpr uint8_t kOrders = Effects::kReadsMemory | Effects::kWritesMemory;
 
-// Memory that a function cannot see change between two of its own statements.
+// Returns whether memory of this address space cannot change between two statements of one
+// function.
 bool IsLocal(AddressSpace space) {
   return space == AddressSpace::kUniform || space == AddressSpace::kHandle ||
          space == AddressSpace::kImmediate || space == AddressSpace::kIn;
@@ -62,7 +63,7 @@ void ExpressionPlacement::Analyze(FunctionId function) {
   function_effects_[function.value] = static_cast<uint8_t>(effects_);
 }
 
-// Through a pointer parameter a function can write whatever the caller points to.
+// A function can write everything that the caller's pointers point to.
 uint32_t ExpressionPlacement::EffectsOfParameters(const ir::Function& f) const {
   uint32_t effects = 0;
   for (const ParamId p : f.params) {
@@ -89,12 +90,13 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
     case Op::kLoad: return EffectsOfLoad(SpaceOf(m_.Operand(inst, 0)));
-    default:  // others: only give their value; for stores, see EffectsOfStore
+    default:  // others: no effects; EffectsOfStore handles stores
       return 0;
   }
 }
 
-// Of a kIf with a value. It is remembered: an outer && or || asks for those on its right side first.
+// Finds out whether a kIf with a value is a && or ||. The result is cached, because an outer && or
+// || asks about those on its right side first.
 bool ExpressionPlacement::FindLogical(InstId id) {
   if (facts_[id.value].logical == Logical::kUnknown) {
     facts_[id.value].logical = CanBeLogical(id) ? Logical::kYes : Logical::kNo;
@@ -114,7 +116,7 @@ void ExpressionPlacement::CountOperands(BlockId right) {
   }
 }
 
-// Whether `id` is a && or || whose right side is one expression without effects, and not a long one.
+// Returns whether `id` is a && or || whose right side is one short expression without effects.
 bool ExpressionPlacement::CanBeLogical(InstId id) {
   if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return false;
   const If& blocks = m_.IfOf(id);
@@ -144,7 +146,7 @@ bool ExpressionPlacement::CanBeLogical(InstId id) {
   return false;
 }
 
-// Whether it can stand on the right side of a && or ||.
+// Returns whether an instruction can be part of the right side of && or ||.
 bool ExpressionPlacement::CanBeInLogical(InstId id) const {
   const Inst& inst = m_[id];
   switch (inst.op) {
@@ -153,7 +155,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // What the left side keeps from happening may be an access outside of an array.
+      // The left side may be what prevents an out-of-bounds access.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -164,12 +166,12 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
       return options_.structs_in_expressions || m_.types.kind(inst.type) != TypeKind::kStruct ||
              inst.op != Op::kConstruct;
     case Op::kTarget:
-      // Likewise with what follows the buffer: its offset.
+      // The same holds for the offset of a buffer view.
       return (options_.lazy_logical || HasConstantIndices(id)) && !DoesMoreThanRead(inst);
     case Op::kBuiltin: return !DoesMoreThanRead(inst);
     case Op::kCall: return options_.lazy_logical && !DoesMoreThanRead(inst);
     case Op::kIf: return IsLogical(id);
-    default:  // others: no part of an expression
+    default:  // others: not part of an expression
       return false;
   }
 }
@@ -177,7 +179,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
 bool ExpressionPlacement::HasNoEffects(Value v) const {
   if (!v.is_inst() || !IsInlined(v.inst())) return true;
   const InstId id = v.inst();
-  // Its blocks have none: see CanBeLogical.
+  // The blocks of a && or || have no effects: see CanBeLogical.
   if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
   if (DoesMoreThanRead(m_[id])) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
@@ -209,20 +211,21 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Of an access: a member of a structure that is a parameter has a name already.
+// Returns whether an access takes a member of a structure parameter, which has a name already.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = m_.Operand(access, 0);
   return access.operand_count == 2 && base.kind() == Value::kParam &&
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
 
-// Up to where the text is evaluated that stands in the block `written` at `position`, for a value that `computed` computes:
-// in a loop that the value is computed before, to its end, because the next turn evaluates the text again.
+// Returns the last position at which a text written in block `written` at `position` is evaluated,
+// for a value computed in block `computed`. If a loop lies between them, that is the end of the
+// loop, because each iteration evaluates the text again.
 uint32_t ExpressionPlacement::LastEvaluation(BlockId computed, BlockId written,
                                              uint32_t position) const {
   while (written != computed && m_[written].parent.valid()) {
     const InstId owner = m_[written].parent;
-    // A loop is no terminator: something follows.
+    // A loop is not a terminator, so it has a successor.
     if (m_[owner].op == Op::kLoop) position = facts_[m_[owner].next.value].position - 1;
     written = m_[owner].block;
   }
@@ -246,7 +249,7 @@ void ExpressionPlacement::UseOperands(std::span<const uint32_t> operands, const 
   }
 }
 
-// Operands of which some stand in other blocks than their user.
+// Records uses of operands, some of which are in other blocks than their user.
 void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root root,
                                        uint32_t usage) {
   for (const uint32_t bits : operands) {
@@ -260,7 +263,7 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
   }
 }
 
-// The operands of what does nothing but give its value are written at `root`.
+// Records the uses of the operands of an instruction without effects, which is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   const bool part = user.op == Op::kAccess && m_.Operand(user, 1).is_constant();
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
@@ -270,7 +273,7 @@ void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
   }
 }
 
-// Those of any but a store.
+// Records the uses of the operands of any instruction except a store.
 void ExpressionPlacement::Use(const Inst& user, Root root) {
   switch (user.op) {
     case Op::kVar: return UseOperands(m_.OperandBits(user), root, kNotForParts);
@@ -282,8 +285,8 @@ void ExpressionPlacement::Use(const Inst& user, Root root) {
   UseValues(user, root);
 }
 
-// The size of a texture is asked for in parts, and what is stored in one may have to be made visible: the text names
-// operands of such calls twice.
+// Some calls are written with operands repeated: texture sizes are queried per component, and
+// stores to textures may need a fence. Counts their operands again.
 void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   const BuiltinFn fn = call.builtin();
   const bool sizes = fn == BuiltinFn::k_textureDimensions;
@@ -293,7 +296,7 @@ void ExpressionPlacement::NameTwice(const Inst& call, uint32_t copies) {
   }
 }
 
-// All uses of a value come after it: when the walk comes to it, all is known of them.
+// The walk is backward, so that all uses of a value are known when it is reached.
 void ExpressionPlacement::VisitBlock(BlockId block) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -307,7 +310,7 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
       case Op::kIf:
       case Op::kLoop:
       case Op::kSwitch: VisitOwner(i, inst, fact); break;
-      default:  // others: what does nothing but give its value, and simple statements
+      default:  // others: values without effects and simple statements
         if (inst.op <= Op::kSelect) {
           VisitValue(i, inst, fact);
         } else {
@@ -348,11 +351,11 @@ void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   Root root = RootOf(store, fact);
   const std::span<const uint32_t> operands = m_.OperandBits(store);
   UseOperands(operands.subspan(1), root, kNoInitial | kNotForParts);
-  if (fact.compound) root.copies = 0;  // the operation names the place
+  if (fact.compound) root.copies = 0;  // the compound assignment names the place
   UseOperands(operands.first(1), root, kPlain);
 }
 
-// A call of a function, the program's or a built-in one, or an operation of the target.
+// Visits a call of a function of the program, a built-in function or a target operation.
 void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(call);
@@ -362,10 +365,10 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
     if (fact.dead) return;
     fact.inlined = ShouldInlineCall(call, effects, fact);
   }
-  // What instructions before this one may not pass.
+  // Earlier instructions must not move past this one.
   if ((effects & Effects::kReadsMemory) != 0) next_memory_read_ = fact.position;
   if ((effects & Effects::kWritesMemory) != 0) next_memory_write_ = fact.position;
-  // Operations of the subgroup may change places with each other, but not with branches and barriers.
+  // Subgroup operations may be reordered with each other, but not with branches and barriers.
   if ((effects & Effects::kWritesMemory) != 0 || (effects != 0 && call.op == Op::kCall)) {
     next_effect_ = fact.position;
   }
@@ -379,7 +382,7 @@ void ExpressionPlacement::VisitCall(const Inst& call, Fact& fact) {
   Use(call, RootOf(call, fact));
 }
 
-// What has no value and owns no block, and variables. Only a discard has effects.
+// Visits variables and instructions without value and blocks. Only a discard has effects.
 void ExpressionPlacement::VisitStatement(const Inst& inst, Fact& fact) {
   fact.position = --position_;
   const uint32_t effects = EffectsOf(inst);
@@ -394,7 +397,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     fact.position = --position_;
     fact.dead = fact.copies == 0;
     if (fact.dead) return;
-    // The right side reads memory at the time of the statement.
+    // The right side reads memory when the statement is executed.
     fact.inlined = MayInline(owner, fact) && fact.copies == 1 &&
                    std::min(next_memory_write_, next_local_write_) >= fact.last_root;
     const Root root = RootOf(owner, fact);
@@ -411,7 +414,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
     for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
-  // Nothing that must run together with the same invocations moves past the statement.
+  // Nothing that depends on the set of active invocations moves past the statement.
   next_effect_ = fact.position = --position_;
   Use(owner, RootOf(owner, fact));
 }
@@ -422,7 +425,7 @@ void ExpressionPlacement::VisitLogical(InstId id, Root root) {
   VisitRightSide(m_.IfOf(id).true_block, root);
 }
 
-// A block of a && or ||, whose values all end up at `root`.
+// Visits a block of a && or ||. All of its values are written at `root`.
 void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   for (InstId i = m_[block].last; i.valid(); i = m_[i].prev) {
     const Inst& inst = m_[i];
@@ -437,7 +440,7 @@ void ExpressionPlacement::VisitRightSide(BlockId block, const Root& root) {
   }
 }
 
-// Where what `inst` is made of ends up.
+// Returns where the operands of `inst` are written.
 ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fact& fact) {
   if (!fact.inlined) return {fact.position, inst.block};
   return {fact.last_root, inst.block, fact.copies, fact.depth + 1u, fact.usage & uint32_t{kLazy}};
@@ -461,7 +464,8 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
     return false;
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return false;
-  // Between the load and the store only the right operand is computed, without effects, and of something else.
+  // Only the right operand may be computed between the load and the store, without effects, and
+  // from other values.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return false;
@@ -485,13 +489,13 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// What holds for all values but some that are only names for memory.
+// Conditions that all values share, except for some that are only names for memory.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;
 }
 
-// Of an instruction that only gives its value.
+// Decides about an instruction without effects.
 bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const Fact& fact) const {
   const TypeKind kind = m_.types.kind(inst.type);
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
@@ -508,7 +512,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
        (kind == TypeKind::kStruct && !options_.structs_in_expressions))) {
     return false;
   }
-  // The targets make matrices by statements that fill a variable.
+  // The targets build matrices with statements that fill a variable.
   if (kind == TypeKind::kSubgroupMatrix && (fact.usage & kNotAssigned) != 0 &&
       inst.op != Op::kAccess) {
     return false;
@@ -519,7 +523,7 @@ bool ExpressionPlacement::ShouldInlineValue(InstId id, const Inst& inst, const F
 
 bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
                                            const Fact& fact) const {
-  // A subgroup matrix is not copied for being used in a branch.
+  // A subgroup matrix is not copied just because a branch uses it.
   const bool matrix = m_.types.kind(load.type) == TypeKind::kSubgroupMatrix;
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
     return false;
@@ -542,7 +546,7 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
 bool ExpressionPlacement::ShouldInlineCall(const Inst& call, uint32_t effects,
                                            const Fact& fact) const {
   const TypeKind kind = m_.types.kind(call.type);
-  // Builtins that give pointers (bufferView) are names for memory.
+  // Built-in functions that return pointers (bufferView) are names for memory.
   if (kind == TypeKind::kPointer && !options_.has_pointers) return true;
   if (!MayInline(call, fact) || fact.copies > 1) return false;
   if (call.op != Op::kCall) {

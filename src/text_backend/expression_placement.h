@@ -17,76 +17,76 @@ namespace tessera::text {
 class ExpressionPlacement {
  public:
   struct Options {
-    // The target has pointers: a `let` that names one keeps its name. Otherwise every chain of
-    // accesses is written at its uses.
+    // The target has pointers, so a `let` that is a pointer keeps its name. Otherwise every chain
+    // of accesses is written at its uses.
     bool has_pointers = true;
-    // Arrays and structures can be made inside an expression; otherwise only as a variable's initializer.
+    // Arrays and structures can be constructed inside an expression. Otherwise only the initializer
+    // of a variable can construct them.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
-    // Atomic operations and workgroupUniformLoad give their value in an expression.
+    // Atomic operations and workgroupUniformLoad are expressions with a value.
     bool atomics_in_expressions = true;
-    // && and || compute their right side only where it counts.
+    // && and || short-circuit.
     bool lazy_logical = true;
   };
 
   ExpressionPlacement(const ir::Module& m, const Options& options);
 
-  // Must be called before the questions about the instructions of `function`, once for each, and for callees before their
-  // callers.
+  // Analyzes a function. Must be called once per function, before any query about its instructions,
+  // and for callees before their callers.
   void Analyze(ir::FunctionId function);
 
-  // Whether computing `v` where it is used does nothing but give its value and can be left out: no
-  // writes, and nothing that other invocations take part in.
+  // Returns whether evaluating `v` at its use has no effect, so that it may be omitted: it writes
+  // nothing, and no other invocation takes part in it.
   bool HasNoEffects(ir::Value v) const;
 
-  // Whether the value is written at its use. The rules keep the meaning: memory is read before it is
-  // written as in the IR, calls keep their order and happen once, on every path or none.
+  // Returns whether the value is written at its use. The rules preserve semantics: memory is read
+  // before it is written as in the IR, and calls keep their order and happen exactly as often.
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
-  // A value that nothing uses and that does nothing: not written at all.
+  // Returns whether the value is unused and has no effects, so that it is not written at all.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
-  // Whether it is neither: it has a statement, or several.
+  // Returns whether the instruction has one or more statements of its own.
   bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
-  // A kIf with a value that can be written with && or ||.
+  // Returns whether a kIf with a value can be written with && or ||.
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
-  // How many times the value is written in the text (of a value with a variable: the variable).
+  // Returns how often the output contains the value, or the name of its variable.
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // Whether anything after `other` (which stands in the same block) names the variable.
+  // Returns whether anything after `other`, an instruction of the same block, names the variable.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;
   }
-  // The binary operation of a store that is written as `place op= value`, which names the place once.
+  // Returns the binary operation of a store that is written as `place op= value`, or none.
   ir::InstId CompoundOf(ir::InstId store) const {
     return facts_[store.value].compound ? m_.Operand(store, 1).inst() : ir::InstId();
   }
 
  private:
-  // What is true of a use of a value.
+  // Properties of the uses of a value.
   enum Usage : uint16_t {
-    kElsewhere = 1,     // in another block than the value stands in
-    kLazy = 2,          // where an operand may be skipped
-    kNoInitial = 4,     // not as the initial value of a variable
-    kNotAssigned = 8,   // not as what a variable gets
-    kNotForParts = 16,  // not to take a member of, or an element whose number is constant
+    kElsewhere = 1,     // in another block than the value
+    kLazy = 2,          // in an operand that may be skipped
+    kNoInitial = 4,     // not as the initializer of a variable
+    kNotAssigned = 8,   // not as a value assigned to a variable
+    kNotForParts = 16,  // as a whole, not to take a member or an element with a constant index
     kPlain = kNoInitial | kNotAssigned | kNotForParts,
-    kOnRight = 32,       // an operand on the right side of a && or ||
-    kTwiceOnRight = 64,  // two of them, or more
+    kOnRight = 32,       // an operand on the right side of && or ||
+    kTwiceOnRight = 64,  // at least two such operands
   };
   enum class Logical : uint8_t { kUnknown, kNo, kYes };
   struct Fact {
-    uint32_t position =
-        0;  // in the order of the text; 0 of what stands on the right side of a && or ||
-    uint32_t next_write = 0xffffffff;  // of a kVar: the position of the next store to it
-    uint32_t copies = 0;               // how often the text of its uses names it
-    uint32_t last_root = 0;            // position up to which the text of its uses is evaluated
-    uint16_t depth = 0;                // nesting in the statement's expression
-    uint16_t usage = 0;                // Usage of any use
+    uint32_t position = 0;             // order in the output; 0 on the right side of && or ||
+    uint32_t next_write = 0xffffffff;  // for a kVar: the position of the next store to it
+    uint32_t copies = 0;               // how often the output names it
+    uint32_t last_root = 0;            // the last position at which the output evaluates it
+    uint16_t depth = 0;                // nesting depth in the expression of the statement
+    uint16_t usage = 0;                // union of Usage over all uses
     bool inlined = false;
     bool dead = false;
     bool compound = false;  // see CompoundOf
     Logical logical = Logical::kUnknown;
   };
-  // Where the text of an instruction ends up.
+  // Where an instruction is written in the output.
   struct Root {
     uint32_t position;
     ir::BlockId block;
@@ -99,7 +99,7 @@ class ExpressionPlacement {
   uint32_t EffectsOf(const ir::Inst& inst) const;
   static uint32_t EffectsOfLoad(ir::AddressSpace space);
   uint32_t EffectsOfStore(ir::Value pointer) const;
-  // What a pointer points to: that of most is an instruction's result.
+  // Returns the address space of a pointer. Most pointers are results of instructions.
   ir::AddressSpace SpaceOf(ir::Value pointer) const {
     return m_.types[pointer.is_inst() ? m_[pointer.inst()].type : m_.TypeOf(pointer)].space;
   }
@@ -140,15 +140,17 @@ class ExpressionPlacement {
 
   const ir::Module& m_;
   Options options_;
-  PoolVector<uint8_t> function_effects_;  // of a call, by FunctionId; of those that were analyzed
-  PlainVector<Fact> facts_;               // by InstId
-  uint32_t effects_ = 0;                  // of the function, so far
-  uint32_t position_ = 0;  // of the instruction that is visited, the function's last one first
-  // The position of the nearest later instruction that ...
+  // effects of a call, by FunctionId; for analyzed functions
+  PoolVector<uint8_t> function_effects_;
+  PlainVector<Fact> facts_;  // by InstId
+  uint32_t effects_ = 0;     // effects of the function so far
+  // of the visited instruction; the walk starts with the last instruction of the function
+  uint32_t position_ = 0;
+  // Positions of the nearest later instruction that
   uint32_t next_memory_write_ =
-      0;  // writes private, workgroup or storage memory, or through a pointer
+      0;  // writes private, workgroup or storage memory, or writes through a pointer
   uint32_t next_memory_read_ = 0;
-  uint32_t next_local_write_ = 0;  // writes a function's variable
+  uint32_t next_local_write_ = 0;  // writes a variable of the function
   uint32_t next_effect_ = 0;       // is a statement that calls must not pass: call, barrier, branch
 };
 

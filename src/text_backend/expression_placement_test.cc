@@ -16,7 +16,7 @@ using ir::Op;
 using ir::TestModule;
 namespace {
 
-// What `ask(module, plan, function)` gives for the last function.
+// Returns the result of `ask(module, plan, function)` for the last function.
 template <typename Ask>
 auto PlanOf(std::string_view body, Ask ask, const ExpressionPlacement::Options& options = {},
             const ir::TargetOps* target_ops = nullptr) {
@@ -46,7 +46,7 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return ask(test.m, plan, last);
 }
 
-// One letter for each value of the last function, in order: i for inlined, v for one with a variable of
+// Returns one letter per value of the last function, in order: i for inlined, v for a variable of
 // its own, d for dead.
 std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
                  const ir::TargetOps* target_ops = nullptr) {
@@ -89,7 +89,7 @@ fn f(%x: u32) -> u32 {
             "vvdii");
 }
 
-// A load must not be written after a store that the IR has after it.
+// A load must not move past a later store.
 TEST(ExpressionPlacement, LoadsDoNotPassStores) {
   constexpr std::string_view kBefore = R"(
 fn f() -> u32 {
@@ -110,7 +110,8 @@ fn f() -> u32 {
   EXPECT_EQ(with("%q", "  %q = access ptr<storage, u32, read_write> @s, 0u\n"), "i");
 }
 
-// The place in a loop is evaluated in each turn: its index must not be read again after it has changed.
+// The place in a loop is evaluated in each iteration. Its index must not be read again after it has
+// changed.
 TEST(ExpressionPlacement, IndicesOfPlacesInLoops) {
   constexpr std::string_view kText = R"(
 fn f(%x: bool) {
@@ -196,7 +197,7 @@ fn f() -> u32 {
 }
 )"),
             "iii");
-  // What the call sets is read after it, not in the same expression.
+  // The value that the call stores is read after the call, not in the same expression.
   EXPECT_EQ(Plan(R"(
 fn f() -> u32 {
   %p = var ptr<function, u32> 0u
@@ -209,7 +210,8 @@ fn f() -> u32 {
             "vvi");
 }
 
-// Not into a branch, a loop or the skipped operand of a select: it would happen never, or again.
+// Effects must not move into a branch, a loop or a skipped operand, where they would happen never
+// or repeatedly.
 TEST(ExpressionPlacement, EffectsStayOnEveryPath) {
   EXPECT_EQ(Plan(R"(
 fn f(%b: bool) -> u32 {
@@ -258,7 +260,7 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
 }
 
-// What is left of a short circuit is evaluated, whatever the right side is.
+// The left side of a short circuit is evaluated, whatever the right side is.
 TEST(ExpressionPlacement, EffectsOfShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {
@@ -286,7 +288,7 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_FALSE(has_no_effects("writes()"));
 }
 
-// `_ = a && b` is no statement.
+// `_ = a && b` has no statement.
 TEST(ExpressionPlacement, UnusedShortCircuits) {
   EXPECT_EQ(Plan(R"(
 fn f(%a: bool, %x: u32) {
@@ -343,7 +345,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // x - p is no -=.
+  // x - p is not a compound assignment.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -353,7 +355,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // Another store stands between.
+  // There is another store in between.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u
@@ -366,7 +368,7 @@ fn f(%x: u32) {
 )"));
 }
 
-// They are large.
+// Subgroup matrices are large.
 TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
   constexpr std::string_view kBody = R"(
 fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
@@ -391,7 +393,7 @@ fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {
   EXPECT_EQ(with("store %m, %v"), "v");
 }
 
-// The table of a target.
+// The operations of a target.
 TEST(ExpressionPlacement, OperationsOfTheTargetWaitAsTheirEffectsSay) {
   static constexpr ir::TargetOpInfo kRows[] = {
       {"Peek", ir::Effects::kReadsMemory, "(buffer: ptr<storage>, offset: u32) -> u32"},

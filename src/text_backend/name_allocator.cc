@@ -11,21 +11,21 @@
 namespace tessera::text {
 namespace {
 
-// A letter of the basic alphabet, a digit or '_'.
+// Returns whether `c` is an ASCII letter, a digit or '_'.
 constexpr bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
 }
 
-// By byte: every byte of every name is looked up.
+// IsWordByte as a table, because every byte of every name is looked up.
 constexpr auto kIsWordByte = [] {
   std::array<bool, 256> table{};
   for (unsigned c = 0; c < table.size(); ++c) table[c] = IsWordByte(static_cast<char>(c));
   return table;
 }();
 
-// Whether an identifier is `word`, which is of lower-case letters, but for the case of its letters.
+// Returns whether an identifier equals `word`, which is lowercase, regardless of case.
 bool EqualsLowerCase(std::string_view name, std::string_view word) {
-  constexpr char kCaseBit = 'a' - 'A';  // makes letters of letters alone
+  constexpr char kCaseBit = 'a' - 'A';  // maps only letters to letters
   return std::ranges::equal(name, word, {}, [](char c) { return static_cast<char>(c | kCaseBit); });
 }
 
@@ -35,7 +35,7 @@ bool IsIdentifier(std::string_view name) {
   return plain;
 }
 
-// WGSL identifiers are Unicode; the targets' are not on every compiler.
+// WGSL identifiers are Unicode. Not every compiler of a target accepts that.
 std::string ToAscii(std::string_view name) {
   std::string ascii;
   ascii.reserve(name.size());
@@ -58,19 +58,20 @@ std::string ToAscii(std::string_view name) {
   return ascii;
 }
 
-// Of built-in names: gl_, and of macros: GL_.
+// Returns whether the name begins with gl_ (built-in names) or GL_ (macros).
 bool HasGlslPrefix(std::string_view name) {
   return name.size() >= 3 && name[2] == '_' && (name.starts_with("gl") || name.starts_with("GL"));
 }
 
-// Two underscores in a row. GLSL: Identifiers: such names are reserved, and those that begin with gl_.
+// Returns whether the name contains two underscores in a row, which GLSL reserves (section
+// Identifiers).
 bool HasTwoUnderscores(std::string_view name) {
   size_t at = name.find('_');
   while (at < name.size() - 1 && name[at + 1] != '_') at = name.find('_', at + 1);
   return at < name.size() - 1;
 }
 
-// What GLSL takes for a name: what it reserves has an underscore less, or more.
+// Makes a name valid in GLSL: reserved ones lose an underscore or gain one.
 std::string ToGlsl(std::string name) {
   const auto both = [](char a, char b) { return a == '_' && b == '_'; };
   name.erase(std::unique(name.begin(), name.end(), both), name.end());
@@ -87,7 +88,7 @@ NameAllocator::NameAllocator(StringInterner& strings, WordSet reserved, WordSet 
       module_reserved_(module_reserved),
       glsl_names_(glsl_names),
       caseless_reserved_(caseless_reserved) {
-  constexpr size_t kMostAtOnce = 64;  // as a rule
+  constexpr size_t kMostAtOnce = 64;  // usually enough
   given_.reserve(kMostAtOnce);
 }
 
@@ -138,9 +139,9 @@ void NameAllocator::Release(size_t mark) {
   }
 }
 
-// The entry of a name that has not been looked at.
+// Examines a name for the first time and returns its entry.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
-  // More names come one by one.
+  // Further names are appended one by one.
   if (name.value >= entries_.size()) {
     GrowWithDefault(entries_, strings_.size() + strings_.size() / 4);
   }
@@ -162,12 +163,14 @@ bool NameAllocator::IsReserved(std::string_view name) const {
          });
 }
 
-// Asked of names that things of the module get, which are few: the table says nothing of it.
+// Returns whether `name` is reserved at module scope. Few names are asked about, so the table does
+// not cache it.
 bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// False if it cannot be had. A thing of the module may be first needed in the middle of a function, which must not hide it.
+// Gives the name to its new holder, or returns false if it is taken. A declaration of the module
+// may first be needed in the middle of a function, whose locals must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
   if (!local && IsReservedInModule(name)) return false;
@@ -191,7 +194,7 @@ StringId NameAllocator::Numbered(StringId base, uint32_t number) {
   char digits[16];
   const auto end = std::to_chars(digits, digits + sizeof digits, number).ptr;
   std::string name(strings_.Get(base));
-  // GLSL: a number behind an underscore needs no other.
+  // GLSL: a name that ends with an underscore needs no second one before the number.
   if (!glsl_names_ || !name.ends_with('_')) name += '_';
   name.append(digits, end);
   return strings_.Intern(name);
@@ -204,7 +207,7 @@ StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, boo
   return Give(wanted, entry, local);
 }
 
-// The same for a name that is not as the target could have it, or none.
+// Allocates a name for one that is empty or not valid in the target.
 StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback, bool local) {
   if (!wanted.valid()) wanted = strings_.Intern(fallback);
   const Entry& entry = At(wanted);
@@ -212,7 +215,7 @@ StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback
   return Give(plain, At(plain), local);
 }
 
-// A name that is as the target could have it, or another made of it.
+// Allocates `base`, which is valid in the target, or a numbered name based on it.
 StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
   if (!Take(base, entry, local)) return AllocateNumbered(base, local);
   if (local) given_.push_back({base, base, 0});
@@ -222,9 +225,9 @@ StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
 StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
-  // The counter stays with the base name, so that many equal names take linear time. Where the module has the
-  // next ones, each function would try them all again: after a few the number comes from a counter that never
-  // goes back, and so meets each name that is taken at most once.
+  // The counter belongs to the base name, so that many equal names take linear time. If the module
+  // has the next numbers, each function would try them again. After a few attempts the number
+  // therefore comes from a global counter, which meets each taken name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

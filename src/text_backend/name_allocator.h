@@ -1,5 +1,5 @@
-// Names for the text back ends: those of the source, changed only where the target language would not
-// take them, and always different from each other.
+// Allocates names for the text back ends. Names of the source are kept unless the target language
+// does not allow them or they clash.
 #ifndef TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 #define TESSERA_TEXT_BACKEND_NAME_ALLOCATOR_H_
 
@@ -17,52 +17,56 @@
 
 namespace tessera::text {
 
-// A name differs from all that can be seen where it stands: the module's, and those of the blocks of the
-// function being written that are open. So an expression that moves into an inner block captures nothing.
+// Allocates names that are unique where they are visible: among the names of the module and those
+// of the open blocks of the function that is being written. An expression that moves into an inner
+// block therefore captures nothing.
 //
-// The names live as long as `strings`, which gets those that are new: what is known of a name stands in a table by its
-// id, and no text is looked at twice.
+// The names live as long as `strings`, which interns new ones. Facts about a name are in a table
+// indexed by its id, so that no string is examined twice.
 class NameAllocator {
  public:
-  // `reserved`: words that the target keeps for itself; `module_reserved`: words that are no names for things of the
-  // module; `glsl_names`: no name begins with gl_ or GL_, or has two underscores in a row; `caseless_reserved`: a few
-  // words of lower-case letters that the target reserves in every mixture of upper and lower case.
+  // `reserved`: words that the target reserves. `module_reserved`: words that must not be names at
+  // module scope. `glsl_names`: a name must not begin with gl_ or GL_, or contain two underscores
+  // in a row. `caseless_reserved`: lowercase words that the target reserves in every mixture of
+  // upper and lower case.
   explicit NameAllocator(StringInterner& strings, WordSet reserved = {},
                          WordSet module_reserved = {}, bool glsl_names = false,
                          std::span<const std::string_view> caseless_reserved = {});
   NameAllocator(const NameAllocator&) = delete;
   NameAllocator& operator=(const NameAllocator&) = delete;
 
-  // `wanted` or, where that is taken, reserved, not plain ASCII or longer than kLongest, something close to it. An
-  // empty `wanted` gives a name from `fallback`.
+  // Returns `wanted`, or a similar name if it is taken, reserved, not plain ASCII or longer than
+  // kLongest. An empty `wanted` gives a name based on `fallback`.
   std::string_view Module(StringId wanted, std::string_view fallback = "value");
   std::string_view Local(StringId wanted, std::string_view fallback = "value");
   std::string_view Module(std::string_view wanted, std::string_view fallback = "value");
   std::string_view Local(std::string_view wanted, std::string_view fallback = "value");
-  // The same for what the API asks for by its name: of any length.
+  // Returns a name for an entry point. Entry points are looked up by name, so any length is
+  // allowed.
   std::string_view EntryPoint(StringId wanted);
-  // Bytes of a name: what stands once in the source may stand in every function of the output.
+  // The maximum length of a name in bytes: a name that occurs once in the source may occur in every
+  // function of the output.
   static constexpr size_t kLongest = 256;
 
-  // Forgets the function's names.
+  // Releases the local names of the function.
   void NextFunction();
-  // Blocks: Release frees the local names that were given since Mark.
+  // For blocks: Release frees the local names allocated since Mark.
   size_t Mark() const { return given_.size(); }
   void Release(size_t mark);
 
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name as the target could have it; none: it has not been looked at, or is empty.
+    // The name as the target allows it; none if not computed yet, or if empty.
     StringId plain;
-    // The function that has it, or kModule: the module has, or the language.
+    // The function that has the name, or kModule if the module or the language has it.
     uint32_t holder = kNobody;
-    uint32_t numbers = 0;  // of a name that was wanted in vain: its place in numbers_
+    uint32_t numbers = 0;  // index into numbers_ once the name was unavailable
   };
-  // To try when the name cannot be had.
+  // The next suffixes to try for an unavailable name.
   struct Numbers {
     uint32_t module = 1, local = 1;
-    uint32_t function = 0;  // that `local` is of; of another one it counts for nothing
+    uint32_t function = 0;  // the function that `local` refers to; in another one it starts again
   };
   struct Given {
     StringId name, base;
@@ -92,10 +96,10 @@ class NameAllocator {
   const bool glsl_names_;
   const std::span<const std::string_view> caseless_reserved_;
   PlainVector<Entry> entries_;          // by StringId
-  PoolVector<Numbers> numbers_ = {{}};  // the first is nobody's
+  PoolVector<Numbers> numbers_ = {{}};  // the first is a placeholder
   uint32_t function_ = 1;
-  PlainVector<Given> given_;  // the local names, in the order in which they were given
-  // A number that no base name was tried with in vain; see Allocate.
+  PlainVector<Given> given_;  // local names in the order of allocation
+  // A suffix that no base name has been tried with; see Allocate.
   uint32_t fresh_ = 1;
 };
 

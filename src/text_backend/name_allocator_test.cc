@@ -22,13 +22,14 @@ struct Strings {
   StringInterner strings{arena, kNoStrings};
 };
 
-// A name allocator with all that it needs.
+// A name allocator with everything it needs.
 struct Names : Strings, NameAllocator {
   explicit Names(WordSet reserved = {}, WordSet module_reserved = {}, bool glsl_names = false)
       : NameAllocator(strings, reserved, module_reserved, glsl_names) {}
 };
 
-// What the lexer knows to be identifiers is looked at for what GLSL reserves alone.
+// Names that the lexer knows to be ASCII identifiers are only checked against GLSL's reserved
+// forms.
 TEST(NameAllocator, TakesIdentifiersOfTheLexerAsTheyAre) {
   for (const bool glsl_names : {false, true}) {
     Names names(kReserved, {}, glsl_names);
@@ -78,7 +79,8 @@ TEST(NameAllocator, LocalsHideNothing) {
   names.Module("buffer");
   EXPECT_EQ(names.Local("buffer"), "buffer_1");
   EXPECT_EQ(names.Local("x"), "x");
-  // Needed in the middle of the function: its call must not find the local.
+  // The name is first needed in the middle of the function. A call of it must not find the local
+  // variable.
   EXPECT_EQ(names.Module("x"), "x_1");
   names.NextFunction();
   EXPECT_EQ(names.Local("y"), "y");
@@ -138,7 +140,7 @@ TEST(NameAllocator, ManyEqualNamesTakeLinearTime) {
   EXPECT_EQ(last, "x_99999");
 }
 
-// GLSL: Identifiers. A number does not make two underscores either.
+// GLSL (section Identifiers). Appending a number must not create two underscores either.
 TEST(NameAllocator, KeepsWhatGlslReserves) {
   Names names({}, {}, /*glsl_names=*/true);
   EXPECT_EQ(names.Module("a__b"), "a_b");
