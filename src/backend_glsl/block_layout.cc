@@ -26,7 +26,8 @@ bool IsHostVisible(const ir::Global& g) {
          g.space == AddressSpace::kImmediate;
 }
 
-// Appends padding to what ends at `*cursor`, until what is aligned to `align` behind it lies at `offset`.
+// Appends padding after a part that ends at `*cursor`, so that the next part, aligned to `align`,
+// lies at `offset`.
 void Fill(uint64_t* cursor, uint64_t offset, uint32_t align, bool halves_only,
           PoolVector<Padding>* paddings) {
   const auto add = [&](bool halves, uint64_t count) {
@@ -63,7 +64,7 @@ uint32_t BlockLayouts::AlignOf(TypeId id) const {
 
 void BlockLayouts::LayOut(const ir::Struct& s, StructLayout* layout) const {
   const auto count = static_cast<uint32_t>(s.members.size());
-  // A uint would raise the alignment of what has halves alone.
+  // A uint would raise the alignment of a structure that contains only halves.
   const bool halves_only = s.align < 4;
   uint64_t cursor = 0;
   PoolVector<Padding> before;
@@ -109,7 +110,7 @@ BlockLayouts::Extent BlockLayouts::LayOut140(TypeId id) const {
     return {stride * count, 16, element.fits && stride == m_.types.StrideOf(id)};
   }
   if (type.kind == TypeKind::kStruct) return layouts_[type.index].std140;
-  // vec3<i64> and its like align their structures to 32 bytes, which padding of words does not.
+  // vec3<i64> and similar types align their structures to 32 bytes. Padding words do not.
   return {m_.types.SizeOf64(id), m_.types.AlignOf(id), m_.types.AlignOf(id) <= 16};
 }
 
@@ -119,7 +120,7 @@ BlockLayouts::Extent BlockLayouts::StructIn140(const ir::Struct& s,
   const auto pad = [&](size_t member) {
     if (layout.paddings.empty()) return;
     for (const Padding& p : layout.paddings[member]) {
-      // More than one is an array: see GlslWriter::NamePaddings.
+      // More than one padding word is an array: see GlslWriter::NamePaddings.
       const uint32_t size = p.halves ? 2 : 4;
       const uint64_t all = p.count == 1 ? size : uint64_t{16} * p.count;
       whole.size = RoundUp(whole.size, p.count == 1 ? size : 16) + all;

@@ -1,4 +1,4 @@
-// How values lie in GLSL's buffer blocks.
+// The layout of values in GLSL's buffer blocks.
 #ifndef TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 #define TESSERA_BACKEND_GLSL_BLOCK_LAYOUT_H_
 
@@ -11,30 +11,33 @@
 
 namespace tessera::glsl {
 
-// What stands between members of a structure so that they lie where WGSL says: `count` uints, or so many float16_t.
+// Padding between members of a structure that moves them to WGSL's offsets: `count` uints or
+// float16_t.
 struct Padding {
   bool halves = false;
   uint32_t count = 0;
 };
 
-// The structures of a module as GLSL has them in buffers: those in no buffer have no padding. With it, they lie as WGSL
-// says in the layout std430 (OpenGL 4.6: Standard Uniform Block Layout).
+// The structures of a module as GLSL declares them for buffers. Structures in no buffer have no
+// padding. With the padding, std430 gives WGSL's layout (OpenGL 4.6: Standard Uniform Block
+// Layout).
 class BlockLayouts {
  public:
   explicit BlockLayouts(const ir::Module& m);
-  // Of the structures in some of the buffers alone.
+  // Considers only the structures in the buffers that `wanted` accepts.
   BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&));
-  // What is before member `member` of the structure; of the number of its members: at its end.
+  // Returns the padding before member `member` of the structure. The member count as `member` means
+  // the padding at the end.
   std::span<const Padding> Before(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     if (layout.paddings.empty()) return {};
     return layout.paddings[member];
   }
-  // Whether any structure has some.
+  // Returns whether any structure has padding.
   bool HasAnyPadding() const { return any_padding_; }
-  // Whether a value of the type has padding in it somewhere.
+  // Returns whether a value of the type contains padding.
   bool HasPadding(ir::TypeId type) const;
-  // Whether a value of the type, with that padding, lies as WGSL says in the layout std140, too.
+  // Returns whether a value of the type, with that padding, has WGSL's layout in std140 as well.
   bool FitsStd140(ir::TypeId type) const { return LayOut140(type).fits; }
 
  private:
@@ -44,9 +47,9 @@ class BlockLayouts {
     bool fits = true;
   };
   struct StructLayout {
-    PoolVector<PoolVector<Padding>> paddings;  // by member, and at the end; none at all if empty
+    PoolVector<PoolVector<Padding>> paddings;  // by member, then at the end; empty if there is none
     uint32_t align = 1;                        // in std430
-    bool padded = false;                       // it or something in it
+    bool padded = false;                       // the structure or something in it has padding
     Extent std140;
   };
 
@@ -60,12 +63,12 @@ class BlockLayouts {
   bool any_padding_ = false;
 };
 
-// Uniform buffers whose type does not fit std140 become arrays of vec4<u32>.
+// Turns uniform buffers whose type does not fit std140 into arrays of vec4<u32>.
 ir::Status DecomposeUniforms(ir::Module& module);
 extern const ir::Property kUniformsFitStd140;
 
-// Stores to storage buffers of values with padding in them become stores of their parts: WGSL has what lies between the
-// members of a structure stay as it is.
+// Splits stores of values with padding to storage buffers into stores of their parts: in WGSL a
+// store does not change the bytes between members.
 ir::Status SplitPaddedStores(ir::Module& module);
 extern const ir::Property kNoPaddedStores;
 

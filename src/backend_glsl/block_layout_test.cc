@@ -5,7 +5,8 @@
 namespace tessera::glsl {
 namespace {
 
-// The padding before each member of structure `index` and at its end: "4" is one uint, "4x7" seven, "2" a float16_t.
+// Returns the padding before each member of structure `index` and at its end: "4" is a uint, "4x7"
+// seven uints, "2" a float16_t.
 std::string PaddingsOf(std::string_view text, uint32_t index) {
   const ir::TestModule test(text);
   const BlockLayouts layouts(test.m);
@@ -70,7 +71,8 @@ TEST(GlslBlockLayout, UniformsThatDoNotFitBecomeWords) {
   EXPECT_TRUE(decomposed("mat2x2<f32>"));
   EXPECT_TRUE(decomposed("array<f32, 4>"));
   EXPECT_TRUE(decomposed("array<Inner, 4>"));
-  // The words that make b lie right in std430 come too late in std140, which rounds Inner up.
+  // The padding that places b in std430 comes too late in std140, which rounds up the size of
+  // Inner.
   EXPECT_TRUE(decomposed("Outer"));
 }
 

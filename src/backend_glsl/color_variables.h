@@ -1,4 +1,4 @@
-// Colors that a fragment shader reads, in OpenGL.
+// Colors that a fragment shader reads in OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 #define TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::glsl {
 
-// GL_EXT_shader_framebuffer_fetch: what is read of a color attachment and what is drawn to it are one variable, `inout`: an
-// output whose attributes have a color, too. After shader_io, which reads inputs before it writes outputs.
+// GL_EXT_shader_framebuffer_fetch has one `inout` variable for reading a color attachment and
+// drawing to it: an output whose attributes include a color. Runs after shader_io, which reads
+// inputs before it writes outputs.
 ir::Status MakeColorVariables(ir::Module& m);
 
 // No variable in address space `in` has a color.

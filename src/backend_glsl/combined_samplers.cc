@@ -19,13 +19,13 @@ using ir::Op;
 using ir::TypeKind;
 using ir::Value;
 
-// The operands of a built-in function that are a texture, but for storage textures, and a sampler.
+// The texture (not a storage texture) and the sampler among the operands of a built-in function.
 struct Pair {
   GlobalId texture, sampler;
   uint32_t operand = 0;  // the texture
 };
 
-// No texture: there is none, or it is no variable.
+// Returns no texture if there is none or if it is not a variable.
 Pair PairOf(const Module& m, InstId id) {
   Pair pair;
   if (m[id].op != Op::kBuiltin) return pair;
@@ -56,7 +56,7 @@ ir::Status CombineSamplers(Module& m) {
           made.try_emplace(key, GlobalId(static_cast<uint32_t>(m.globals.size())));
       if (is_new) {
         ir::Global combined = m[pair.texture];
-        if (combined.name.valid()) {  // else names are stripped
+        if (combined.name.valid()) {  // otherwise names are stripped
           combined.name = m.strings.Intern(fmt::format("{}_{}", m.strings.Get(combined.name),
                                                        m.strings.Get(m[pair.sampler].name)));
         }

@@ -1,4 +1,4 @@
-// Textures and samplers as OpenGL has them: in one.
+// Combined textures and samplers, as OpenGL has them.
 #ifndef TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 #define TESSERA_BACKEND_GLSL_COMBINED_SAMPLERS_H_
 
@@ -8,15 +8,15 @@
 
 namespace tessera::glsl {
 
-// Makes a texture variable of its own for each sampler that a texture is sampled with, called `texture_sampler`; the calls
-// still name the sampler, too. What is read without a sampler stays the texture itself. Textures and samplers must not be
-// passed to functions.
+// Creates a texture variable `texture_sampler` for each sampler that a texture is sampled with. The
+// calls keep the sampler as operand. A texture that is read without a sampler stays as it is.
+// Textures and samplers must not be passed to functions.
 ir::Status CombineSamplers(ir::Module& module);
 
-// Each texture variable is sampled with one sampler, or always without.
+// Each texture variable is always sampled with the same sampler, or always without one.
 extern const ir::Property kSamplersAreCombined;
 
-// By GlobalId: the sampler that a texture is sampled with, or none.
+// Returns, by GlobalId, the sampler that a texture is sampled with, or none.
 PoolVector<ir::GlobalId> SamplersOfTextures(const ir::Module& module);
 
 }  // namespace tessera::glsl

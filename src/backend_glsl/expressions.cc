@@ -1,4 +1,4 @@
-// Expressions: constants, operators and builtins.
+// Expressions: constants, operators and built-in functions.
 #include <utility>
 
 #include "backend_glsl/writer.h"
@@ -24,14 +24,15 @@ using text::Prec;
 
 namespace {
 
-// Literals of a constant array or structure that is written where it stands. A longer one is written once.
+// The maximum number of literals in an array or structure constant that is written in place. A
+// longer one gets a name.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
 
 // ------------------------------------------------------------------------------------- constants
 
-// Whether the zero value is written as no more than `room` literals, which it takes from `room`.
+// Returns whether the zero value takes at most `room` literals, and subtracts them from `room`.
 bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   const ir::Type& type = m_.types[id];
   if (type.kind == TypeKind::kStruct) {
@@ -51,7 +52,7 @@ bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   return true;
 }
 
-// The same for any constant; names of others count as literals.
+// Returns the same for any constant. Names of other constants count as literals.
 bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   const TypeKind kind = m_.types.kind(c.type);
@@ -76,7 +77,7 @@ void GlslWriter::WritePaddings(TypeId structure, uint32_t member, bool* first) {
   }
 }
 
-// T(elements).
+// Writes T(elements).
 void GlslWriter::CompositeConstant(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
@@ -111,14 +112,14 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
       return;
     case TypeKind::kMatrix:
       if (c.kind != ConstantKind::kZero) return CompositeConstant(id);
-      w_ << TypeName(c.type) << '(';  // the diagonal; all else is zero
+      w_ << TypeName(c.type) << '(';  // the diagonal; everything else is zero
       TypedExpr(m_.constants.Zero(m_.types.ScalarOf(c.type)), Prec::kTernary);
       w_ << ')';
       return;
     default:  // others: arrays and structures, below
       break;
   }
-  // What is indexed has a name, too, however short.
+  // An indexed constant gets a name, however short it is.
   uint32_t room = kLongestInPlace;
   if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
   if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {
@@ -127,7 +128,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
   w_ << NamedConstant(id);
 }
 
-// Long ones stand at module scope, once, however often they are used.
+// Long constants are written once, at module scope.
 std::string_view GlslWriter::NamedConstant(ConstantId id) {
   const auto known = constant_names_.find(id.value);
   if (known != constant_names_.end()) return known->second;
@@ -158,7 +159,7 @@ std::string_view GlslWriter::NamedConstant(ConstantId id) {
   return name;
 }
 
-// OpenGL has no initializer of any length: loops fill what is long.
+// OpenGL has no initializer for arrays of any length, so loops fill long ones.
 bool GlslWriter::HasZeroInitializer(TypeId type) const {
   if (!CWriter::HasZeroInitializer(type)) return false;
   uint32_t room = kLongestInPlace;
@@ -211,11 +212,11 @@ void GlslWriter::Unary(InstId id, Prec min) {
 
 namespace {
 
-// GLSL: Vector Relational Functions: the operators are for scalars.
+// GLSL (section Vector Relational Functions): the operators are for scalars only.
 std::string_view RelationalFunction(BinaryOp op) {
   switch (op) {
     case BinaryOp::kEqual: return "equal";
-    case BinaryOp::kXor:  // of bools
+    case BinaryOp::kXor:  // for bools
     case BinaryOp::kNotEqual: return "notEqual";
     case BinaryOp::kLess: return "lessThan";
     case BinaryOp::kLessEqual: return "lessThanEqual";
@@ -239,7 +240,7 @@ void GlslWriter::Binary(InstId id, Prec min) {
   if (!bools || op >= BinaryOp::kEqual) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
   if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // && and ||
-  // GLSL has & and | for integers alone, && and || for scalars, whose right side may not be computed.
+  // GLSL has & and | for integers only. && and || are for scalars, and may skip the right side.
   const std::string_view as_uint = TypeName(m_.types.WithScalar(m_[id].type, ir::kU32));
   w_ << TypeName(m_[id].type) << '(' << as_uint << '(';
   Expr(l);
@@ -260,7 +261,7 @@ void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 
 void GlslWriter::Select(InstId id, Prec min, bool typed) {
   if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
-  // GLSL 4.50 and GLSL ES 3.10 choose among integers.
+  // GLSL 4.50 and GLSL ES 3.10 have mix for integers.
   const bool integers = m_.types.ScalarOf(m_[id].type) != ir::kF32;
   const bool lacks = options_.version == GlslVersion::k430 || options_.version == GlslVersion::k440;
   if (integers && lacks) Require("GL_EXT_shader_integer_mix");
@@ -269,7 +270,7 @@ void GlslWriter::Select(InstId id, Prec min, bool typed) {
 
 // ------------------------------------------------------------------------------------- builtins
 
-// A value as u32; as int below.
+// Writes a value as u32; Signed, below, as int.
 void GlslWriter::Unsigned(Value v) {
   uint32_t number = 0;
   if (ConstantU32(v, &number)) {
@@ -379,13 +380,13 @@ void GlslWriter::Special(InstId id, Prec min) {
     case BuiltinFn::k_modf:
     case BuiltinFn::k_frexp: return Call(ResultHelper(id), id);
     case BuiltinFn::k_quantizeToF16: return Call(QuantizeHelper(m_[id].type), id);
-    default:  // others: reported: a row that is kSpecial has its case here
+    default:  // others: reported, because a kSpecial row needs a case here
       break;
   }
   Error(id, DiagCode::internal_error, fmt::format("no GLSL for '{}'", NameOf(m_[id].builtin())));
 }
 
-// findMSB and findLSB give -1 where there is no bit.
+// findMSB and findLSB return -1 if there is no bit.
 void GlslWriter::CountZeros(InstId id, Prec min) {
   const TypeId type = m_[id].type;
   const bool is_signed = m_.types.ScalarOf(type) == ir::kI32;
@@ -393,7 +394,7 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
     const bool open = is_signed && Open(Prec::kAdditive, min);
     if (!is_signed) w_ << TypeName(type) << '(';
     w_ << "31 - findMSB(";
-    Unsigned(m_.Operand(id, 0));  // of a negative int it finds the highest 0
+    Unsigned(m_.Operand(id, 0));  // for a negative int it finds the highest 0
     w_ << ')';
     if (!is_signed) w_ << ')';
     return Close(open);
@@ -405,7 +406,7 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
   if (is_signed) w_ << ')';
 }
 
-// A function that gives the structure of modf's or frexp's results.
+// Returns the name of a function that returns the result structure of modf or frexp.
 std::string GlslWriter::ResultHelper(InstId id) {
   const Inst inst = m_[id];
   const bool modf = inst.builtin() == BuiltinFn::k_modf;
@@ -445,7 +446,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // By way of u32; f16 come in pairs.
+  // Goes through u32; f16 values come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";
@@ -460,7 +461,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // Not by way of u32 where GLSL has it at once.
+  // GLSL has these conversions directly.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

@@ -1,4 +1,4 @@
-// OpenGL Shading Language, from legal IR.
+// The GLSL writer: legal IR to GLSL.
 #ifndef TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_GLSL_WRITER_H_
 
@@ -14,8 +14,9 @@
 
 namespace tessera::glsl {
 
-// How resources meet the Vulkan API: @group and @binding are set and binding, immediate data are push constants
-// (GL_KHR_vulkan_glsl). In OpenGL blocks and images have numbers (ResourceNumbers), textures names.
+// A resource as the host binds it. In Vulkan, @group and @binding are set and binding, and
+// immediate data are push constants (GL_KHR_vulkan_glsl). In OpenGL, blocks and images have numbers
+// (ResourceNumbers) and textures have names.
 
 struct GlslOutput {
   struct Resource {
@@ -25,7 +26,7 @@ struct GlslOutput {
   };
   struct CombinedSampler {
     std::string_view name;
-    ir::GlobalId texture, sampler;  // no sampler: it is read without one
+    ir::GlobalId texture, sampler;  // no sampler: the texture is read without one
   };
   // See MakeHostUniforms.
   struct HostUniform {
@@ -34,16 +35,17 @@ struct GlslOutput {
   };
   std::string text;
   ir::FunctionId entry_point;
-  // What the entry point uses, in the order of the text. The names live as long as the module. Resources are all that
-  // have a number in the text: for Vulkan the binding.
+  // The resources of the entry point, in the order of their declarations: all that have a number in
+  // the output, which in Vulkan is the binding. Names live as long as the module.
   PoolVector<Resource> resources;
-  // For OpenGL.
+  // For OpenGL only.
   PoolVector<CombinedSampler> combined_samplers;
   PoolVector<HostUniform> host_uniforms;
 };
 
-// Writes the entry point of `module`, which LegalizeGlsl has prepared and whose uses are `uses`, as `main`. There is no
-// more than one: a text of GLSL has no other. `declared`: the resources of the module before anything was left out of it.
+// Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
+// and `uses` must be its uses. `declared`: the resources of the module before unused ones were
+// removed.
 ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
                      GlslOutput* output);

@@ -73,7 +73,8 @@ class HostUniforms {
 
   void ReadOfTexture(InstId query, std::string_view what) {
     const Value of = m_.Operand(query, 0);
-    if (of.kind() != Value::kGlobal) return;  // of a binding array, which OpenGL has none of
+    // an element of a binding array, which OpenGL does not have
+    if (of.kind() != Value::kGlobal) return;
     const GlobalId texture = of.global();
     GlobalId& uniform = of_textures_[texture.value];
     if (!uniform.valid()) {
@@ -86,7 +87,7 @@ class HostUniforms {
   Module& m_;
   const ToldByHost& told_;
   GlobalId first_instance_;
-  // By texture, which has levels or samples.
+  // By texture: the number of its levels or samples.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
 };
 

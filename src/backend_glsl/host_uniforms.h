@@ -1,4 +1,4 @@
-// What some versions of OpenGL do not tell a shader, and the host does: in uniforms.
+// Uniforms in which the host supplies values that some versions of OpenGL do not give to shaders.
 #ifndef TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 #define TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera::glsl {
 
-// Which of them a version has by itself.
+// The values that a version needs from the host.
 struct ToldByHost {
   bool first_instance = false;  // OpenGL before 4.60
   bool num_levels = false;      // OpenGL ES
@@ -16,15 +16,16 @@ struct ToldByHost {
 };
 ToldByHost ToldByHostOf(GlslVersion version);
 
-// Makes variables in uniform space, without a binding, of what the host tells:
-// - the first instance of the draw, an i32, added to what instance_index reads, which counts from 0; its io says
-//   kFirstInstance;
-// - the number of levels of a texture, or of samples of a multisampled one, a u32, in the place of textureNumLevels and
-//   textureNumSamples; its group and binding are the texture's.
-// Entry points have neither parameters nor results, and textures are not passed to functions.
+// Creates variables in uniform space, without a binding, for values that the host supplies:
+// - The first instance of the draw, an i32. It is added to instance_index, which counts from 0. Its
+//   io is kFirstInstance.
+// - The number of levels, or of samples, of a texture, a u32. It replaces textureNumLevels and
+//   textureNumSamples. Its group and binding are those of the texture.
+// Entry points must have neither parameters nor results, and textures must not be passed to
+// functions.
 ir::Status MakeHostUniforms(ir::Module& module, const ToldByHost& told);
 
-// Whether it is such a variable.
+// Returns whether `g` is such a variable.
 inline bool IsHostUniform(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }

@@ -17,26 +17,28 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // Where the last pass puts who uses which variables, for the writer; may be null. The result, not an option.
+  // Receives the uses of variables after the last pass, for the writer; may be null. This is a
+  // result, not an option.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
-// The passes that GLSL needs, in their order.
+// The passes that GLSL needs, in order.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs them. Overrides have been substituted before.
+// Runs the passes. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Built-in functions and operators that GLSL does not have, or leaves undefined where WGSL does not, in terms of others:
-// remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that end beyond the word, and clamps that have
-// to give a bound for NaN.
+// Replaces built-in functions and operators that GLSL lacks, or leaves undefined where WGSL does
+// not: remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that end
+// beyond the word, and clamps that must return a bound for NaN.
 ir::Status LegalizeBuiltins(ir::Module& module);
-// Makes `fma` a product and a sum. WGSL: it may round its product.
+// Replaces `fma` by a product and a sum. WGSL allows rounding the product.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
-// LegalizeBuiltins would find nothing.
+// LegalizeBuiltins has nothing to do.
 extern const ir::Property kBuiltinsOfGlsl;
 
-// The same for OpenGL: atomicLoad and atomicStore, coarse derivatives, and fma, which not all its versions have.
+// Does the same for OpenGL: atomicLoad and atomicStore, coarse derivatives, and fma, which some
+// versions lack.
 ir::Status LegalizeForOpenGl(ir::Module& module);
 extern const ir::Property kBuiltinsOfOpenGl;
 

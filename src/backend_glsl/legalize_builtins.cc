@@ -27,17 +27,17 @@ bool IsFloatRemainder(const Module& m, InstId id) {
          TypeStore::IsFloatScalar(m.types.ScalarOf(m[id].type));
 }
 
-// A clamp of floats that has to give one of its bounds for NaN.
+// Returns whether `id` is a clamp of floats that must return one of its bounds for NaN.
 bool IsStrictClamp(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_clamp) && (m[id].flags & InstFlags::kInBounds) != 0;
 }
 
-// glslang declares that a shader computes with f16 for operators alone, and not for this function.
+// glslang declares the Float16 capability only for operators, not for this function.
 bool IsHalfFma(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_fma) && m.types.ScalarOf(m[id].type) == ir::kF16;
 }
 
-// A bitcast between vec4<f16> and two words: GLSL packs and unpacks pairs.
+// Returns whether `id` is a bitcast between vec4<f16> and two words. GLSL packs and unpacks pairs.
 bool IsCastOfFourHalves(const Module& m, InstId id) {
   if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
   const TypeId to = m[id].type, from = m.TypeOf(m.Operand(id, 0));
@@ -45,14 +45,16 @@ bool IsCastOfFourHalves(const Module& m, InstId id) {
   return to != from && (to == four || from == four);
 }
 
-// Which operand of extractBits or insertBits is the offset, before the count; 0 for others.
+// Returns the index of the offset operand of extractBits or insertBits, which the count follows; 0
+// for other instructions.
 uint32_t OffsetOperand(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_extractBits)  ? 1
          : IsBuiltin(m, id, BuiltinFn::k_insertBits) ? 2
                                                      : 0;
 }
 
-// Whether offset and count are known to be within the word, by Legalizer::BitField if not by themselves.
+// Returns whether offset and count are known to stay within the word, by a flag from BitField or by
+// constants.
 bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
   if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
   const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);
@@ -87,7 +89,7 @@ class Legalizer {
     if (const uint32_t at = OffsetOperand(m_, id); at != 0) BitField(id, at);
   }
 
-  // WGSL: Arithmetic Expressions: x - y * trunc(x / y). GLSL's mod rounds down.
+  // WGSL (Arithmetic Expressions): x - y * trunc(x / y). GLSL's mod rounds down.
   void Remainder(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -101,7 +103,7 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBinary, {x, product}, BinaryOp::kSubtract);
   }
 
-  // low for NaN, since comparisons with it are false. GLSL's clamp leaves it undefined.
+  // Returns low for NaN, because comparisons with NaN are false. GLSL's clamp leaves it undefined.
   void Clamp(InstId id) {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
@@ -140,8 +142,8 @@ class Legalizer {
     ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0), negated}, BuiltinFn::k_atomicAdd);
   }
 
-  // WGSL: extractBits, insertBits: o = min(offset, 32), c = min(count, 32 - o). GLSL leaves the result undefined where
-  // the field ends beyond the word.
+  // WGSL (extractBits, insertBits): o = min(offset, 32), c = min(count, 32 - o). In GLSL the result
+  // is undefined if the field ends beyond the word.
   void BitField(InstId id, uint32_t at) {
     if (IsFieldInWord(m_, id, at)) return;
     Builder b(m_, id);

@@ -15,15 +15,15 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// WGSL: Atomic Operations: relaxed, at the scope of the address space. Device scope is a feature of its own under the
-// Vulkan memory model.
+// WGSL (Atomic Operations): relaxed, at the scope of the address space. Device scope is a separate
+// feature of the Vulkan memory model.
 std::string_view GlslWriter::ScopeOf(Value pointer) {
   Require("GL_KHR_memory_scope_semantics");
   if (m_.types[m_.TypeOf(pointer)].space == AddressSpace::kWorkgroup) return "gl_ScopeWorkgroup";
   return vulkan_memory_ ? "gl_ScopeQueueFamily" : "gl_ScopeDevice";
 }
 
-// An operation that is one expression.
+// Writes an atomic operation that is a single expression.
 void GlslWriter::Atomic(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
   const Value pointer = m_.Operand(id, 0);
@@ -51,12 +51,12 @@ void GlslWriter::Barrier(InstId id) {
   Require("GL_KHR_memory_scope_semantics");
   w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
      << ", gl_SemanticsAcquireRelease";
-  // Only the barrier makes what was written available to the workgroup and visible in it.
+  // Only this makes writes available to the workgroup and visible in it.
   if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
   w_ << ')';
 }
 
-// barrier() alone orders what is in workgroup memory for Vulkan; in OpenGL what was written has to be ordered, too.
+// In Vulkan, barrier() orders workgroup memory. In OpenGL it must be ordered separately.
 void GlslWriter::WorkgroupBarrier() {
   if (!vulkan_) w_.Line("memoryBarrierShared();");
   w_.Line("barrier();");
@@ -105,7 +105,7 @@ void GlslWriter::CompareExchange(InstId id) {
   w_ << ");";
   w_.EndLine();
   if (vulkan_ && fragment_functions_.Contains(function_)) {
-    // Loops wait for an exchange in vain in helper invocations: see FragmentFunctions.
+    // In helper invocations a loop would wait for the exchange forever: see FragmentFunctions.
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }

@@ -37,7 +37,7 @@ class Checker {
         .AddHelp("GL_KHR_cooperative_matrix has them: --glsl-cooperative-matrix khr");
   }
 
-  // GL_NV_cooperative_matrix: Cooperative Matrix Types: floating-point matrices.
+  // GL_NV_cooperative_matrix (Cooperative Matrix Types): floating-point matrices.
   bool HasFloats(TypeId matrix) const {
     return ir::TypeStore::IsFloatScalar(m_.types[matrix].element);
   }
@@ -48,11 +48,11 @@ class Checker {
     Report(m_.types[type].element, at, "matrices of");
   }
 
-  // GL_NV_cooperative_matrix: Cooperative Matrix Functions: the overloads of those that load and store.
+  // GL_NV_cooperative_matrix (Cooperative Matrix Functions): the overloads of load and store.
   void Memory(TypeId matrix, ir::Value array, Span at) {
     if (m_.types.kind(matrix) != TypeKind::kSubgroupMatrix || !HasFloats(matrix)) return;
     TypeId element = m_.types[m_.types[m_.TypeOf(array)].element].element;
-    // The words of a buffer that bufferView writes f16 to.
+    // bufferView writes f16 to words of a buffer.
     if (m_.types.kind(element) == TypeKind::kAtomic) element = m_.types[element].element;
     const bool words = element == ir::TypeStore::Vector(ir::kU32, 2) ||
                        element == ir::TypeStore::Vector(ir::kU32, 4);
@@ -69,14 +69,14 @@ class Checker {
       case ir::PointerUse::kStores:
         return Memory(m_.TypeOf(m_.Operand(id, m_.OperandCount(id) > 2 ? 2 : 1)), m_.Operand(id, 0),
                       at);
-      default:  // others: of no matrix
+      default:  // others: not about matrices
         return;
     }
   }
 
   const ir::Module& m_;
   Diagnostics& diagnostics_;
-  absl::flat_hash_set<uint32_t> reported_;  // types
+  absl::flat_hash_set<uint32_t> reported_;  // the types that have been reported
   bool failed_ = false;
 };
 

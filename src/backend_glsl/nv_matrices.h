@@ -1,4 +1,4 @@
-// Subgroup matrices as GL_NV_cooperative_matrix has them.
+// Checks subgroup matrices for GL_NV_cooperative_matrix.
 #ifndef TESSERA_BACKEND_GLSL_NV_MATRICES_H_
 #define TESSERA_BACKEND_GLSL_NV_MATRICES_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::glsl {
 
-// Reports what legal IR has and the extension does not: matrices of integers, and memory that matrices are neither loaded from
-// nor stored to. unsupported-by-target.
+// Reports as unsupported-by-target what legal IR allows and the extension does not: integer
+// matrices, and memory that matrices cannot be loaded from or stored to.
 ir::Status CheckNvMatrices(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

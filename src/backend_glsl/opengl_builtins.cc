@@ -16,13 +16,13 @@ using ir::Module;
 using ir::Op;
 using ir::Value;
 
-// The function by which a coarse derivative is written: any derivative may be coarse.
+// Returns the function that replaces a coarse derivative: GLSL may choose any derivative as coarse.
 BuiltinFn AnyDerivative(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_dpdxCoarse: return BuiltinFn::k_dpdx;
     case BuiltinFn::k_dpdyCoarse: return BuiltinFn::k_dpdy;
     case BuiltinFn::k_fwidthCoarse: return BuiltinFn::k_fwidth;
-    default:  // others: stay
+    default:  // others: unchanged
       return fn;
   }
 }
@@ -45,7 +45,7 @@ class Legalizer {
       if (fn == BuiltinFn::k_atomicLoad) AtomicLoad(id);
       if (fn == BuiltinFn::k_atomicStore) AtomicStore(id);
       if (IsAtomicUniformLoad(m_, id)) UniformLoad(id);
-      if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 has none
+      if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 lacks it
       if (AnyDerivative(fn) != fn) {
         ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0)}, AnyDerivative(fn));
       }

@@ -1,5 +1,6 @@
-// Words that GLSL keeps for itself: keywords, types and the functions of its library and of extensions. Sorted. What
-// begins with gl_ and what has two underscores in a row is reserved, too: see text::Language::glsl_names.
+// Words that GLSL reserves: keywords, types and the functions of its library and extensions.
+// Sorted. Names that begin with gl_ or contain two underscores in a row are reserved, too: see
+// text::Language::glsl_names.
 #ifndef TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_GLSL_RESERVED_WORDS_H_
 
@@ -231,7 +232,7 @@ inline constexpr std::string_view kReservedWords[] = {
 };
 // clang-format on
 
-// The entry point's name.
+// The name of the entry point.
 inline constexpr std::string_view kModuleReservedWords[] = {"main"};
 
 }  // namespace tessera::glsl

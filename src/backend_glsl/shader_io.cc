@@ -9,7 +9,8 @@ namespace tessera::glsl {
 
 namespace {
 
-// Positions are the only values that have a component changed (RunShaderIo), and GLSL changes no part of a value.
+// GLSL has no expression for a vector with one component changed. Only positions need it
+// (RunShaderIo).
 void ConstructInserts(ir::Module& m) {
   if (!m.MayHave(ir::Op::kInsert)) return;
   constexpr ir::TypeId kPosition = ir::TypeStore::Vector(ir::kF32, 4);

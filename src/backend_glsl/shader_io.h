@@ -1,4 +1,4 @@
-// Stage inputs and outputs as GLSL has them.
+// Stage inputs and outputs in GLSL's form.
 #ifndef TESSERA_BACKEND_GLSL_SHADER_IO_H_
 #define TESSERA_BACKEND_GLSL_SHADER_IO_H_
 
@@ -8,9 +8,9 @@
 
 namespace tessera::glsl {
 
-// Inputs and outputs become variables in AddressSpace::kIn and kOut, built-in values of the types that GLSL has for
-// them. f16 crosses as f32. For Vulkan colors are read from input attachments; fails when one has none in
-// `colors` (CheckColorAttachments).
+// Turns inputs and outputs into variables in AddressSpace::kIn and kOut. Built-in values get the
+// types that GLSL has for them. f16 is passed as f32. For Vulkan, colors are read from input
+// attachments; fails if a color has none in `colors` (CheckColorAttachments).
 ir::Status RunShaderIo(ir::Module& module, const GlslOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 

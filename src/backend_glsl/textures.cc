@@ -1,4 +1,4 @@
-// Textures and samplers, which Vulkan's GLSL combines where they are used.
+// Textures and samplers. Vulkan's GLSL combines them where they are used.
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -60,7 +60,7 @@ void GlslWriter::TextureQuery(InstId id, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// "ivec3(xy, layer)" and the like.
+// Writes the texel coordinates, such as "ivec3(xy, layer)".
 void GlslWriter::TexelPlace(const ir::TextureCall& call) {
   if (!call.layer.valid()) return Signed(call.coords);
   w_ << "ivec3(";
@@ -86,7 +86,7 @@ void GlslWriter::TextureLoad(const ir::TextureCall& call) {
   if (IsDepthTexture(type)) w_ << ".x";
 }
 
-// And atomic operations.
+// Writes stores and atomic operations.
 void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << (fn == BuiltinFn::k_textureStore ? "imageStore" : RowOf(fn).text) << '(';
   Expr(call.texture);
@@ -97,7 +97,7 @@ void GlslWriter::TextureStore(BuiltinFn fn, const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// The type of a texture with its sampler, if any.
+// Writes the type of a texture combined with its sampler, if any.
 void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   const ir::Type& type = m_.types[texture];
   const bool compares = sampler.valid() && m_.types.kind(sampler) == TypeKind::kComparisonSampler;
@@ -110,7 +110,7 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   }
 }
 
-// The texture with its sampler: "sampler2D(t, s)"; in OpenGL the variable is both.
+// Writes the texture with its sampler: "sampler2D(t, s)". In OpenGL one variable is both.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
   WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));
@@ -121,7 +121,7 @@ void GlslWriter::Combined(const ir::TextureCall& call) {
   w_ << ')';
 }
 
-// Coordinates, layer and reference in one vector.
+// Writes coordinates, layer and reference as one vector.
 void GlslWriter::SamplingPlace(const ir::TextureCall& call, bool with_reference) {
   const uint32_t n = CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim) +
                      (call.layer.valid() ? 1 : 0) + (with_reference ? 1 : 0);
@@ -144,7 +144,7 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
   const ir::Type type = m_.types[m_.TypeOf(call.texture)];
   const bool cube_array = type.dim == TextureDim::kCubeArray;
   const bool at_level_0 = m_[id].builtin() == BuiltinFn::k_textureSampleCompareLevel;
-  // OpenGL compares at a level in 2D textures alone; where nothing changes it is level 0.
+  // OpenGL compares at a given level only in 2D textures. Zero gradients select level 0 elsewhere.
   const bool by_grad = at_level_0 && !vulkan_ && type.dim != TextureDim::k2D;
   const bool grad = call.ddx.valid() || by_grad;
   const bool lod = call.level.valid() || (at_level_0 && !by_grad);
@@ -156,7 +156,7 @@ void GlslWriter::TextureSample(InstId id, const ir::TextureCall& call) {
      << (call.offset.valid() ? "Offset" : "") << '(';
   Combined(call);
   w_ << ", ";
-  // A cube array's reference has no room beside the coordinates.
+  // In cube arrays the reference does not fit into the vector of coordinates.
   SamplingPlace(call, call.reference.valid() && !cube_array);
   if (call.reference.valid() && cube_array) {
     w_ << ", ";

@@ -35,7 +35,7 @@ constexpr Version kVersions[] = {
     {GlslVersion::k320es, "320es", "320 es", "GLSL ES 3.20", 320, /*es=*/true},
 };
 
-// The first versions that have something; 0: none has. That of Vulkan has all.
+// The first versions with a feature; 0 means none. Vulkan's version has everything.
 struct Since {
   uint16_t gl = 0, es = 0;
 };
@@ -52,7 +52,8 @@ bool Has(const Version& version, Since since) {
   return first != 0 && version.number >= first;
 }
 
-// GLSL ES 3.20: Format Layout Qualifiers; Memory Qualifiers: of few formats an image is read and written to.
+// GLSL ES 3.20 (Format Layout Qualifiers, Memory Qualifiers): few formats allow an image to be both
+// read and written.
 Since SinceOfFormat(TexelFormat format, ir::Access access) {
   switch (format) {
     case TexelFormat::k_r32float:
@@ -68,10 +69,10 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
-    // GLSL has no name for it, which stores alone do without.
+    // GLSL has no name for this format. Only stores do without one.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
-    default:  // others: of the desktop
+    default:  // others: desktop only
       return kDesktop;
   }
 }
@@ -82,7 +83,7 @@ std::string_view Uses(ir::Access access) {
   return access == ir::Access::kWrite ? "written to" : "read";
 }
 
-// GLSL: Built-In Variables; GL_KHR_shader_subgroup is for Vulkan here.
+// GLSL (Built-In Variables). GL_KHR_shader_subgroup is used for Vulkan only.
 Since SinceOf(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kClipDistances: return kDesktop;
@@ -93,13 +94,13 @@ Since SinceOf(BuiltinValue value) {
     case BuiltinValue::kBarycentricCoord:
     case BuiltinValue::kBarycentricNoPerspective:
       return {450, 320};  // GL_EXT_fragment_shader_barycentric
-    // OpenGL's want the number of views in the shader.
+    // OpenGL's extension needs the number of views in the shader.
     case BuiltinValue::kViewIndex:
     case BuiltinValue::kSubgroupInvocationId:
     case BuiltinValue::kSubgroupSize:
     case BuiltinValue::kSubgroupId:
     case BuiltinValue::kNumSubgroups: return kVulkanAlone;
-    default:  // others: of all versions
+    default:  // others: all versions
       return kAlways;
   }
 }
@@ -116,7 +117,7 @@ Since SinceOf(BuiltinFn fn) {
     case BuiltinFn::k_dpdxFine:
     case BuiltinFn::k_dpdyFine:
     case BuiltinFn::k_fwidthFine: return {450, 0};
-    default:  // others: of all versions
+    default:  // others: all versions
       return kAlways;
   }
 }
@@ -153,7 +154,7 @@ class Checker {
 
   void Variable(const Global& g) {
     if (g.space == AddressSpace::kImmediate) Need(kVulkanAlone, g.span, "immediate data");
-    // GL_EXT_shader_atomic_int64 is for Vulkan.
+    // GL_EXT_shader_atomic_int64 is for Vulkan only.
     if (m_.types.HasAtomicVector(g.type)) Need(kVulkanAlone, g.span, "'atomic<vec2u>'");
     if (g.space == AddressSpace::kHandle) Handle(g);
     if (g.space == AddressSpace::kIn || g.space == AddressSpace::kOut) StageVariable(g);

@@ -1,4 +1,4 @@
-// The versions of GLSL, and what each lacks.
+// The versions of GLSL and what each of them lacks.
 #ifndef TESSERA_BACKEND_GLSL_VERSION_H_
 #define TESSERA_BACKEND_GLSL_VERSION_H_
 
@@ -14,7 +14,7 @@ namespace tessera::glsl {
 struct Version {
   GlslVersion id;
   std::string_view option;     // the value of --glsl-version
-  std::string_view directive;  // behind #version
+  std::string_view directive;  // after #version
   std::string_view title;      // in messages
   uint16_t number;
   bool es = false;
@@ -26,7 +26,7 @@ inline bool IsForVulkan(const GlslOptions& options) {
   return options.version == GlslVersion::kVulkan460;
 }
 
-// Reports what legal IR has and the version does not, each thing once: unsupported-by-target.
+// Reports each feature that legal IR has and the version lacks once, as unsupported-by-target.
 ir::Status CheckVersion(const ir::Module& module, GlslVersion version, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

@@ -37,13 +37,13 @@ bool IsStageVariable(const ir::Global& g) {
   return g.space == AddressSpace::kIn || g.space == AddressSpace::kOut;
 }
 
-// GLSL: Built-In Variables; GL_KHR_shader_subgroup.
+// GLSL (Built-In Variables) and GL_KHR_shader_subgroup.
 std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
   const bool vulkan = version == GlslVersion::kVulkan460;
   switch (value) {
     case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
     case BuiltinValue::kInstanceIndex:
-      // OpenGL's count from the first instance of a draw, and few versions tell which that is.
+      // OpenGL counts from the first instance of the draw, and only 4.60 tells which one that is.
       return vulkan                         ? "gl_InstanceIndex"
              : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
                                             : "gl_InstanceID";
@@ -96,14 +96,15 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// The layout qualifier of a format; none for what GLSL does not name. GLSL: Format Layout Qualifiers.
+// Returns the layout qualifier of a format, or an empty string if GLSL has no name for it. GLSL
+// (Format Layout Qualifiers).
 std::string FormatName(ir::TexelFormat format) {
   using ir::TexelFormat;
   if (format == TexelFormat::k_bgra8unorm) return {};
   if (format == TexelFormat::k_rgb10a2unorm) return "rgb10_a2";
   if (format == TexelFormat::k_rgb10a2uint) return "rgb10_a2ui";
   if (format == TexelFormat::k_rg11b10ufloat) return "r11f_g11f_b10f";
-  // "rgba8unorm" is rgba8, "rg16uint" rg16ui.
+  // "rgba8unorm" becomes rgba8, "rg16uint" rg16ui.
   std::string name(NameOf(format));
   const auto replace = [&](std::string_view end, std::string_view by) {
     if (!name.ends_with(end)) return false;
@@ -177,7 +178,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Of what the stages of a program call by the same name OpenGL takes that it is one and the same.
+// OpenGL takes variables of several stages with the same name to be one variable.
 void GlslWriter::NameForLinking(ShaderStage stage) {
   if (vulkan_ || stage == ShaderStage::kCompute) return;
   const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";
@@ -204,7 +205,7 @@ void GlslWriter::Describe(FunctionId entry_point, GlslOutput* output) const {
   }
 }
 
-// What the text as a whole depends on.
+// Collects facts that the output as a whole depends on.
 void GlslWriter::LookAtModule() {
   for (const ir::UsedType& used : used_types_) {
     const TypeKind kind = m_.types.kind(used.type);
@@ -322,7 +323,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kComparisonSampler: return "samplerShadow";
     case TypeKind::kInputAttachment:
       return fmt::format("{}subpassInput{}", prefix(type.element), type.n != 0 ? "MS" : "");
-    default:  // others: textures; nothing else has a name here
+    default:  // others: textures; no other type has a name here
       return m_.types.IsTexture(id) ? TextureTypeName(type) : "void";
   }
 }
@@ -330,7 +331,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
 void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
-  // GLSL ES: Constant Qualifier: of constant expressions alone.
+  // GLSL ES (Constant Qualifier): only for constant expressions.
   return !es_ && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
@@ -345,7 +346,7 @@ void GlslWriter::WriteMembers(TypeId id) {
 
 void GlslWriter::WriteTypes() {
   for (const TypeId type : UsedStructs()) {
-    // A structure with a runtime-sized array is a block.
+    // A structure with a runtime-sized array becomes a block.
     if (m_.types.StructOf(type).has_runtime_array) continue;
     w_.Blank();
     w_ << "struct " << StructName(type) << ' ';
@@ -357,7 +358,7 @@ void GlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-// Built-in inputs and outputs have names of the language.
+// The language predeclares the names of built-in inputs and outputs.
 void GlslWriter::NameBuiltIns(FunctionId entry_point) {
   for (GlobalId id : uses_.Of(entry_point)) {
     const ir::Global& g = m_[id];
@@ -377,13 +378,13 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool in = g.space == AddressSpace::kIn;
   if (g.io.builtin != BuiltinValue::kNone) {
-    // GLSL ES has no such layouts: what they promise of depths is not used there.
+    // GLSL ES has no depth layouts, and their promise is not used.
     if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone &&
         !es_) {
       const bool less = g.io.depth_mode == ir::DepthMode::kLess;
       w_.Line(fmt::format("layout(depth_{}) out float gl_FragDepth;", less ? "less" : "greater"));
     }
-    return;  // others are declared by the language, or by WriteVertexBuiltIns
+    return;  // others are predeclared, or declared by WriteVertexBuiltIns
   }
   w_ << "layout(location = " << g.io.location;
   if (g.io.blend_src != ir::IoAttributes::kNone) w_ << ", index = " << g.io.blend_src;
@@ -393,7 +394,8 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   DeclareLine(g.type, global_names_[id.value]);
 }
 
-// The block of what a vertex shader gives, where its own is not enough: the size of gl_ClipDistance; invariance.
+// Redeclares the block of vertex outputs if the predeclared one does not do: because of the size of
+// gl_ClipDistance, or invariance.
 void GlslWriter::WriteVertexBuiltIns() {
   bool point_size = false, invariant = false;
   TypeId clip_distances;
@@ -414,8 +416,8 @@ void GlslWriter::WriteVertexBuiltIns() {
   if (invariant) w_.Line("invariant gl_Position;");
 }
 
-// A buffer, behind its layout. The members of a structure that ends in a runtime-sized array are the block's own: GLSL
-// has such arrays nowhere else.
+// Writes a buffer, after its layout. A structure that ends in a runtime-sized array is written as
+// the members of the block, because GLSL allows such arrays nowhere else.
 void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
@@ -432,7 +434,7 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   w_.CloseBrace(";");
 }
 
-// Where a resource is bound, and what else its layout says.
+// Writes the binding of a resource and `more` as its layout.
 void GlslWriter::WriteLayout(GlobalId id, std::string_view more) {
   const ir::Global& g = m_[id];
   w_ << "layout(";
@@ -454,7 +456,8 @@ void GlslWriter::WriteCount(ir::Count count) {
   }
 }
 
-// A texture, a sampler, or an array of them. OpenGL has samplers in textures, which have names alone.
+// Writes a texture, a sampler, or an array of them. In OpenGL samplers are part of textures, which
+// have only names.
 void GlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -480,7 +483,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
   if (type.kind == TypeKind::kStorageTexture) {
     format = FormatName(type.format);
     if (type.format == ir::TexelFormat::k_r64uint) {
-      // What its atomic operations are given may be a literal alone, which names no type.
+      // The operand of its atomic operations may be a literal, which needs no type name.
       Require("GL_EXT_shader_explicit_arithmetic_types_int64");
       Require("GL_EXT_shader_image_int64");
     }
@@ -565,7 +568,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   }
   w_ << "void main() ";
   w_.OpenBrace();
-  // Names constants, some of which have to be filled before.
+  // The body names constants, some of which must be filled before it.
   const std::string body = Capture([&] {
     w_.Indent();
     Body();
@@ -575,7 +578,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// Whether `main` sets a private variable to zero.
+// Returns whether `main` zeroes a private variable.
 bool GlslWriter::IsFilled(const ir::Global& g) const {
   const bool zero =
       !g.init.valid() || !g.init.is_constant() || m_.constants.IsZero(g.init.constant());
@@ -591,13 +594,13 @@ void GlslWriter::FillZeros(FunctionId entry_point) {
 }
 
 void GlslWriter::Discard() {
-  if (!vulkan_) return w_.Line("discard;");  // the last thing that is done: see RunLateDiscard
-  // WGSL: Discard Statement: the invocation goes on as a helper.
+  if (!vulkan_) return w_.Line("discard;");  // the last statement: see RunLateDiscard
+  // WGSL (Discard Statement): the invocation becomes a helper invocation.
   Require("GL_EXT_demote_to_helper_invocation");
   w_.Line("demote;");
 }
 
-// A function that gives a value has to have a return that is seen.
+// A function with a result must visibly end with a return.
 void GlslWriter::Unreachable(InstId id) {
   const TypeId type = m_[function_].return_type;
   if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;

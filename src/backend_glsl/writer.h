@@ -1,4 +1,4 @@
-// The GLSL writer's class. See glsl_writer.h for what it writes.
+// The class behind WriteGlsl; see glsl_writer.h.
 #ifndef TESSERA_BACKEND_GLSL_WRITER_H_
 #define TESSERA_BACKEND_GLSL_WRITER_H_
 
@@ -51,13 +51,13 @@ class GlslWriter final : public text::CWriter {
   void MakeByStatements(ir::InstId value, std::string_view place, bool declare) override;
 
  private:
-  // A member that makes others lie where they should.
+  // A padding member, which places the members after it.
   struct PaddingMember {
     ir::TypeId type;
     std::string name;
   };
 
-  // The text gets `#extension name : require`.
+  // Adds `#extension name : require` to the output.
   void Require(std::string_view extension) { extensions_.emplace(extension); }
   void LookAtModule();
   void NameBuiltIns(ir::FunctionId entry_point);
@@ -82,8 +82,8 @@ class GlslWriter final : public text::CWriter {
   std::string TextureTypeName(const ir::Type& type);
   void WriteSamplerType(ir::TypeId texture, ir::TypeId sampler);
   void WriteLayout(ir::GlobalId resource, std::string_view more);
-  // Under the Vulkan memory model, which cooperative matrices want, other memory is private to an invocation unless it
-  // says that it is not.
+  // Returns the qualifier for shared memory. Under the Vulkan memory model, which cooperative
+  // matrices need, memory is private to an invocation unless qualified.
   std::string_view SharedQualifier(bool shared) const;
 
   // ---- expressions.cc
@@ -129,28 +129,28 @@ class GlslWriter final : public text::CWriter {
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
 
   const GlslOptions& options_;
-  const bool vulkan_;  // else OpenGL, of which es_ is a part
+  const bool vulkan_;  // otherwise OpenGL; es_ is a part of it
   const bool es_;
-  const bool nv_matrices_;  // else those of GL_KHR_cooperative_matrix
+  const bool nv_matrices_;  // otherwise GL_KHR_cooperative_matrix
   const ResourceNumbers numbers_;
-  const PoolVector<ir::GlobalId> samplers_;  // of OpenGL, by GlobalId: see SamplersOfTextures
+  const PoolVector<ir::GlobalId> samplers_;  // OpenGL, by GlobalId: see SamplersOfTextures
   const BlockLayouts layouts_;
   const ir::GlobalUses& uses_;
   ir::FragmentFunctions fragment_functions_;
-  bool vulkan_memory_ = false;             // the Vulkan memory model
-  bool storage_shared_ = false;            // a storageBarrier is there
-  bool textures_shared_ = false;           // a textureBarrier is there
+  bool vulkan_memory_ = false;             // uses the Vulkan memory model
+  bool storage_shared_ = false;            // there is a storageBarrier
+  bool textures_shared_ = false;           // there is a textureBarrier
   std::set<std::string_view> extensions_;  // in the order in which they are written
-  // By structure, if there are any, and member.
+  // By structure and member; empty if no structure has padding.
   PoolVector<PoolVector<PoolVector<PaddingMember>>> paddings_;
-  // By GlobalId: blocks whose members are named behind the variable's name.
+  // By GlobalId: blocks with an instance name.
   PoolVector<bool> instances_;
   PoolVector<std::string> helpers_;
-  absl::flat_hash_map<std::string, std::string> helper_names_;  // what it is for, its name
+  absl::flat_hash_map<std::string, std::string> helper_names_;  // from purpose to name
   std::string constants_;
-  // Long constants that are zero and have no initializer: `main` fills them.
+  // Long zero constants without initializer, which `main` fills.
   PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
-  bool in_constant_ = false;  // whose parts have to be constant, too
+  bool in_constant_ = false;  // a constant is being written, whose parts must be constant
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
 };
 
