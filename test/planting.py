@@ -1,8 +1,8 @@
-"""What test/*/planted share: they plant mistakes in the program, one by one, and see that a judge finds each.
+"""Shared by test/*/planted, which plant mistakes in the program, one at a time, and check that a judge detects each.
 
-A mistake is its name, a file, an exact text in it, the text's replacement, and what its judge is told. One whose text is gone
-fails, so that the lists are kept up. The program is built in a copy of the tracked files in build/planted, which stays for the next
-time. None of this is part of CI: it builds the program once for each mistake.
+A mistake consists of a name, a file, a text in the file, its replacement, and arguments for its judge. A mistake whose
+text no longer exists fails, so that the lists stay current. The program is built in build/planted, a copy of the tracked
+files that is kept for the next run. Not part of CI, because the program is built once per mistake.
 """
 import contextlib
 import os
@@ -17,7 +17,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 
 def why_not(root, file, text):
-    """Why a mistake cannot be planted in the tree `root`; None if it can."""
+    """Returns why a mistake cannot be planted in the tree `root`, or None if it can."""
     path = root / file
     return None if path.is_file() and text in path.read_text() else f'{file} does not have its text any more'
 
@@ -31,7 +31,7 @@ class Tree:
         self._targets = targets
 
     def update(self):
-        """Brings the copy up to date; files that are the same keep their times, and what was built stays."""
+        """Updates the copy. Unchanged files keep their times and build outputs are kept."""
         listed = subprocess.run(['git', 'ls-files', '-z'], cwd=ROOT, capture_output=True, check=True, text=True)
         names = [name for name in listed.stdout.split('\0') if name]
         for path in (self.folder / 'src').rglob('*.*'):
@@ -45,7 +45,7 @@ class Tree:
             shutil.copy(source, target)
 
     def build(self):
-        """None, or what the compiler says."""
+        """Builds the targets. Returns the compiler's messages if it fails, otherwise None."""
         environment = dict(os.environ, CCACHE_BASEDIR=str(self.folder), CCACHE_NOHASHDIR='1')
         for command in (['cmake', '--preset', 'dev'], ['cmake', '--build', 'build/dev', '--target', *self._targets]):
             done = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True, check=False)
@@ -55,7 +55,7 @@ class Tree:
 
     @contextlib.contextmanager
     def planted(self, file, text, replacement):
-        """Builds with the mistake, and takes it back at the end; gives None, or why it cannot be tried."""
+        """Builds with the mistake; the mistake is removed at the end. Yields None, or why it cannot be tested."""
         if reason := why_not(self.folder, file, text):
             yield reason
             return
@@ -69,7 +69,7 @@ class Tree:
 
 
 def timed(judge):
-    """A judge of `run` that takes the time by the clock from one that gives what it found, or None."""
+    """Wraps a function that returns a finding or None as a judge for `run` that also measures the time."""
     def judged(*told):
         start = time.monotonic()
         found = judge(*told)
@@ -78,10 +78,10 @@ def timed(judge):
 
 
 def run(tree, mistakes, judge, wanted, without=None):
-    """Tries the mistakes that have one of `wanted` in their names, or all; gives the exit status.
+    """Tests the mistakes whose names contain one of `wanted`, or all. Returns the exit code.
 
-    `judge` gets what the mistake tells it, and gives (seconds, what it found), or None; it, or `without` in its place, has to give
-    None without a mistake.
+    `judge` receives the arguments of the mistake and returns (seconds, finding) or None. Without a mistake it must return
+    None, or `without` must, if given.
     """
     mistakes = [m for m in mistakes if not wanted or any(w in m[0] for w in wanted)]
     tree.update()
@@ -103,10 +103,10 @@ def run(tree, mistakes, judge, wanted, without=None):
     return 1 if failed or not passed else 0
 
 
-# ---- judges of the text back ends
+# ---- judges for the text back ends
 
 def failed_exec_test(tree, target, looks_at):
-    """The first test of test/exec that fails, of those with `looks_at` in their names; None if none does."""
+    """Returns the first test of test/exec that fails among those with `looks_at` in their names, or None."""
     command = [sys.executable, ROOT / 'test/exec/run_tests.py', '--build-dir', tree.build_dir, '--target', target, '--full',
                '--filter', looks_at]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, errors='replace', check=False)
@@ -117,8 +117,9 @@ def failed_exec_test(tree, target, looks_at):
 
 
 def golden_cases(target, looks_at):
-    """(case, its options, the expected output) of the golden cases with `looks_at` in their paths that have one for `target`, a file
-    name's ending. An option may be there several times."""
+    """Yields (case, options, expected output) of the golden cases with `looks_at` in their paths that have output for `target`,
+    a file extension. Options may be repeated.
+    """
     folder = ROOT / 'test/golden'
     paths = [path for path in sorted(folder.glob(f'**/*.expected.{target}')) if looks_at in str(path.relative_to(folder))]
     if not paths:
@@ -130,7 +131,7 @@ def golden_cases(target, looks_at):
 
 
 def compiled(tree, case, target, options):
-    """(what the program of the tree makes of a golden case, None), or (None, what it says where it refuses that)."""
+    """Compiles a golden case with the program of the tree. Returns (output, None) or (None, messages)."""
     flags = [f'--no-{name}' if value == 'false' else f'--{name}={value}' if value else f'--{name}' for name, value in options]
     command = [tree.build_dir / 'tessera', 'compile', case, '--target', target, *flags]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -140,8 +141,9 @@ def compiled(tree, case, target, options):
 
 
 def golden_outputs(tree, target, looks_at, defaults={}):
-    """Those cases, as the program of the tree writes them: (case, its options, output) of each, and what the program says where it
-    refuses one, or None."""
+    """Compiles the cases of golden_cases() with the program of the tree. Returns (case, options, output) of each and, if the
+    program rejects one, its messages, otherwise None.
+    """
     outputs, refused = [], None
     for case, options, _ in golden_cases(target, looks_at):
         options += [(name, value) for name, value in defaults.items() if name not in dict(options)]

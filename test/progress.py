@@ -1,4 +1,4 @@
-"""How far a suite is, for tools/test: a line in the file that the variable TESSERA_PROGRESS names. Does nothing without it."""
+"""Reports the progress of a suite to tools/test: a line in the file $TESSERA_PROGRESS. Does nothing if it is not set."""
 import os
 import pathlib
 import time
@@ -8,7 +8,7 @@ last = 0.0
 
 
 def show(done, total, what='tests'):
-    """Writes 'DONE of TOTAL WHAT', at most ten times a second. The file is replaced, so that readers see whole lines."""
+    """Writes 'DONE of TOTAL WHAT', at most ten times a second. Replaces the file, so that readers see complete lines."""
     global last  # pylint: disable=global-statement
     if not FILE or time.monotonic() - last < 0.1:
         return
@@ -19,7 +19,7 @@ def show(done, total, what='tests'):
 
 
 def over(items, what='tests', total=None):
-    """Yields the items of a list, or of an iterable of `total` items, and shows how many were yielded before."""
+    """Yields the items of a list, or of an iterable with `total` items, and reports how many were yielded before."""
     total = len(items) if total is None else total
     for done, item in enumerate(items):
         show(done, total, what)

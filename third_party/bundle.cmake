@@ -1,6 +1,7 @@
-# libtessera.a as it is installed: one object of all our code and of what it needs of the dependencies, in which nothing
-# but the public interface can be seen. So users link nothing besides, with any compiler, and may have other versions of
-# the same dependencies. Needs an ELF linker that can leave section groups, and objcopy.
+# Builds the installed libtessera.a: a single object with all of our code and the parts of the
+# dependencies that it needs, which exports only the public interface. As a result, users link
+# nothing else, can use any compiler, and can use other versions of the same dependencies. Needs
+# objcopy and an ELF linker that can resolve section groups.
 
 set(TESSERA_IS_BUNDLE OFF)
 if(TESSERA_INSTALL AND TESSERA_BUNDLE AND NOT BUILD_SHARED_LIBS AND CMAKE_OBJCOPY AND CMAKE_NM
@@ -12,16 +13,17 @@ endif()
 
 set(TESSERA_LOCALIZE "${CMAKE_CURRENT_LIST_DIR}/localize")
 
-# tessera_add_bundle(NAME library file): the target NAME, built by default, makes the archive `file` of a static
-# library of ours.
+# tessera_add_bundle(NAME library file): adds the target NAME, built by default, which makes the
+# archive `file` from our static library `library`.
 function(tessera_add_bundle name library file)
-  # The linker's driver knows which archives belong to the library, and what it takes to link our objects.
+  # Linking through a target selects the archives of the library and the options that our objects
+  # need.
   add_executable(${name}_object $<TARGET_OBJECTS:${library}>)
   set_target_properties(${name}_object PROPERTIES SUFFIX .o LINKER_LANGUAGE CXX
     RUNTIME_OUTPUT_DIRECTORY "${CMAKE_CURRENT_BINARY_DIR}/bundle")
   get_target_property(libraries ${library} LINK_LIBRARIES)
   target_link_libraries(${name}_object PRIVATE ${libraries})
-  # What is left to be linked further must not be folded yet.
+  # The object is linked again later, so identical functions must not be merged yet.
   target_link_options(${name}_object PRIVATE -nostdlib -r LINKER:--force-group-allocation
     $<$<BOOL:${TESSERA_SAFE_ICF}>:LINKER:--icf=none>
     $<$<AND:$<CXX_COMPILER_ID:GNU>,$<BOOL:${TESSERA_LTO}>>:-flinker-output=nolto-rel>)

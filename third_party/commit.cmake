@@ -1,6 +1,7 @@
-# Writes the C++ source FILE that defines tessera::cli::kCommit: the commit that SOURCE is a checkout of, with '-dirty' behind it if
-# files were changed since; empty outside a checkout. A file that is right already is not touched. Run by the build, as commits
-# change between configurations: cmake -DSOURCE=... -DFILE=... -P commit.cmake
+# Writes the C++ source FILE, which defines tessera::cli::kCommit: the commit that is checked out in
+# SOURCE, with '-dirty' appended if files have changed since, or an empty string outside a checkout.
+# An up-to-date file is not touched. Runs during the build, because commits change between
+# configurations: cmake -DSOURCE=... -DFILE=... -P commit.cmake
 
 set(commit "")
 find_program(GIT git)

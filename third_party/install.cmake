@@ -1,4 +1,5 @@
-# What `cmake --install` and CPack put down: the program, the library, its headers, and packages for CMake and pkg-config.
+# Everything that `cmake --install` and CPack install: the program, the library, its headers, and
+# packages for CMake and pkg-config.
 
 include(CMakePackageConfigHelpers)
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/tessera")
@@ -20,7 +21,8 @@ endif()
 install(DIRECTORY include/tessera TYPE INCLUDE)
 install(FILES LICENSE THIRD_PARTY_NOTICES TYPE DOC)
 
-# C programs have to link what the library needs of C++, too; the compiler of C++ links it by itself.
+# C programs must also link the C++ libraries that the library needs. A C++ compiler links them by
+# itself.
 set(cxx_libraries)
 if(NOT BUILD_SHARED_LIBS)
   foreach(library IN LISTS CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
@@ -37,7 +39,7 @@ write_basic_package_version_file(tessera-config-version.cmake COMPATIBILITY Same
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake" DESTINATION "${package_folder}")
 
-# For pkg-config, where linking the one library is enough.
+# For pkg-config, if users need to link only the one library.
 if(TESSERA_IS_BUNDLE OR BUILD_SHARED_LIBS)
   file(RELATIVE_PATH pc_prefix "/${CMAKE_INSTALL_LIBDIR}/pkgconfig" "/")
   set(pc_libraries "-ltessera")
@@ -51,7 +53,8 @@ if(TESSERA_IS_BUNDLE OR BUILD_SHARED_LIBS)
   install(FILES "${CMAKE_CURRENT_BINARY_DIR}/tessera.pc" DESTINATION "${CMAKE_INSTALL_LIBDIR}/pkgconfig")
 endif()
 
-# Packages: `cpack -G TGZ` and `cpack -G DEB` in the build folder, or the target `package`.
+# Packages: run `cpack -G TGZ` or `cpack -G DEB` in the build directory, or build the target
+# `package`.
 if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_GENERATOR TGZ)
   find_program(TESSERA_DPKG dpkg)
@@ -65,7 +68,7 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_STRIP_FILES ON)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_SECTION devel)
-  # The static library is linked by a C++ compiler, which the program does without.
+  # The static library must be linked with a C++ compiler. The program does not need one.
   set(CPACK_DEBIAN_PACKAGE_SUGGESTS g++)
   if(BUILD_SHARED_LIBS OR NOT TESSERA_LINKS_STATICALLY)
     set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)

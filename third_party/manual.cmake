@@ -1,4 +1,5 @@
-# The manual page and the completions of the program, which writes them itself: where what is built runs here.
+# Generates the manual page and the completions by running the program, if it can run on this
+# machine.
 
 if(CMAKE_CROSSCOMPILING AND NOT CMAKE_CROSSCOMPILING_EMULATOR)
   return()

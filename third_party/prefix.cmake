@@ -1,9 +1,10 @@
-# The private prefix that tools/bootstrap makes on Debian 12: sets TESSERA_PREFIX where it is there, and has find_package search it.
-# Included by the toolchain file, and by the project where another toolchain is used.
+# The private prefix that tools/bootstrap creates on Debian 12. Sets TESSERA_PREFIX if it exists,
+# and makes find_package search it. Included by the toolchain file, and by the project if another
+# toolchain is used.
 
 set(_tessera_prefix "$ENV{TESSERA_PREFIX}")
 if(_tessera_prefix STREQUAL "" AND "$ENV{TESSERA_NO_PREFIX}" MATCHES "^0?$")
-  # The same folder as tools/bootstrap computes.
+  # tools/bootstrap computes the same directory.
   set(_tessera_cache "$ENV{XDG_CACHE_HOME}")
   if(_tessera_cache STREQUAL "")
     set(_tessera_cache "$ENV{HOME}/.cache")
@@ -15,14 +16,16 @@ endif()
 
 if(EXISTS "${_tessera_prefix}/.complete" OR EXISTS "${_tessera_prefix}/.complete-build")
   set(TESSERA_PREFIX "${_tessera_prefix}")
-  # Behind what the user names; before the system's own packages, which are older.
+  # After the directories that the user names, but before the system's own packages, which are
+  # older.
   if(NOT "${TESSERA_PREFIX}/usr" IN_LIST CMAKE_PREFIX_PATH)
     list(APPEND CMAKE_PREFIX_PATH "${TESSERA_PREFIX}/usr")
   endif()
-  # The static libraries of the prefix are taken, which needs no run path.
+  # The static libraries of the prefix are used, so no run path is needed.
   set(CMAKE_SKIP_BUILD_RPATH ON)
-  # Link options of the programs that load shared libraries of the prefix, which need its C library. DT_RPATH, not
-  # DT_RUNPATH: it is also searched for what the libraries need that a program opens later, the Vulkan driver for one.
+  # Link options for programs that load shared libraries of the prefix, which need its C library.
+  # DT_RPATH instead of DT_RUNPATH, because it is also searched for the dependencies of libraries
+  # that a program loads later, e.g. the Vulkan driver.
   set(TESSERA_PREFIX_LOADER
     "LINKER:--dynamic-linker=${TESSERA_PREFIX}/usr/lib64/ld-linux-x86-64.so.2"
     "LINKER:--disable-new-dtags,-rpath,${TESSERA_PREFIX}/usr/lib/x86_64-linux-gnu"

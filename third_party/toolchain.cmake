@@ -1,13 +1,14 @@
-# Toolchain of the presets. Where tools/bootstrap made a private prefix (Debian 12) it compiles with clang-19 for this
-# system, its own C and C++ libraries, and finds the other libraries in that prefix; everywhere else it changes nothing,
-# and the presets work the same.
+# The toolchain of the presets. If tools/bootstrap created a private prefix (Debian 12), it compiles
+# with clang-19 against the system's C and C++ libraries and finds the other libraries in the
+# prefix. On other systems it changes nothing, and the presets work unchanged.
 
 include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
 if(TESSERA_PREFIX)
   set(CMAKE_C_COMPILER clang-19)
   set(CMAKE_CXX_COMPILER clang++-19)
-  # These are named, lest tools of another LLVM that stand on PATH are taken for this compiler's own. -fuse-ld=lld, below,
-  # means the linker in the compiler's folder first; with --ld-path clang would not tell it of bitcode in objects.
+  # Named explicitly, so that tools of another LLVM version on PATH are not used. -fuse-ld=lld,
+  # below, prefers the linker in the compiler's directory. With --ld-path, clang would not tell the
+  # linker about bitcode in objects.
   find_program(TESSERA_LINKER ld.lld-19 REQUIRED)
   find_program(CMAKE_AR ar REQUIRED)
   find_program(CMAKE_RANLIB ranlib REQUIRED)

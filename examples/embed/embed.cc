@@ -1,4 +1,5 @@
-// Checks a shader once, looks at what is in it, and compiles it for two targets.
+// Checks a shader, inspects it by reflection, and compiles it for two targets. The front end runs
+// only once.
 #include <tessera/tessera.h>
 
 #include <fstream>

@@ -1,10 +1,11 @@
-// Runs WGSL on Vulkan and checks what it gives:
+// Runs WGSL shaders on Vulkan and checks the results:
 //
 //   webgpu_host [NAME=OTHER]... FILE.wgsl...
 //
-// A shader with a vertex and a fragment function draws a picture, one with a compute function multiplies matrices.
-// NAME=OTHER: the variable, override or input NAME of shaders/*.wgsl is called OTHER in the files that follow.
-// The exit status is 0 where all is as it should be, 77 where there is no device.
+// A shader with a vertex and a fragment function draws a picture. A shader with a compute function
+// multiplies matrices. NAME=OTHER: the files that follow use the name OTHER for the variable,
+// override or input NAME of shaders/*.wgsl. The exit code is 0 on success and 77 if there is no
+// Vulkan device.
 #include <cmath>
 #include <cstdlib>
 #include <cstring>
@@ -16,7 +17,7 @@
 
 namespace {
 
-// What shaders/*.wgsl call it and what this file does.
+// From the names in shaders/*.wgsl, which this file uses, to the names in the shader.
 using Names = std::map<std::string, std::string>;
 const std::string& In(const Names& names, const std::string& name) {
   const auto other = names.find(name);
@@ -31,7 +32,7 @@ Buffer BufferOf(Device& device, const std::vector<T>& values) {
 // ------------------------------------------------------------------------------------- the picture
 
 constexpr uint32_t kTile = 32, kWidth = 2 * kTile;  // pixels; two rows of two tiles
-constexpr uint32_t kPicture = 8;                    // texels of the picture's side
+constexpr uint32_t kPicture = 8;                    // texels per side of the picture
 constexpr float kBrightness = 0.75f, kShade = 0.5f;
 constexpr float kTint[4] = {0.25f, 0.5f, 1, 1};
 
@@ -48,7 +49,7 @@ struct Content {
   std::vector<uint8_t> chroma = Noise(2 * kTile * kTile / 4, 3);
 };
 
-// What the pixel has to be, from 0 to 1, by arithmetic of its own.
+// Computes the expected color of the pixel on the CPU, with components from 0 to 1.
 std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y) {
   const uint32_t column = kTile - 1 - x % kTile, row = y % kTile;  // mirrored
   const double luma = content.luma[row * kTile + column] / 255.0;
@@ -72,13 +73,15 @@ std::vector<double> ExpectedPixel(const Content& content, uint32_t x, uint32_t y
 
 Resources MakeResources(Device& device, const Names& names, const Content& content) {
   const float far = 99;
-  // The draw begins at vertex 3 and instance 1: what lies before is wrong. A tile is 4 wide.
+  // The draw begins at vertex 3 and instance 1; the values before them must not be used. A tile is
+  // 4 wide.
   const std::vector<float> corners = {far, far, far, far, far, far, 0, 0, 4,
                                       0,   0,   4,   4,   0,   4,   4, 0, 4};
   const std::vector<float> coordinates = {0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 1, 1, 0, 1, 1, 0, 1};
   const std::vector<float> shades = {0, 0, 0, kShade, kShade, kShade, kShade, kShade, kShade};
   const std::vector<float> places = {far, far, 0, 0, 4, 0, 0, 4, 4, 4};
-  const std::vector<float> view = {0.25f, -0.25f, -1, 1};  // two tiles are clip space from -1 to 1
+  // maps two tiles to clip space, from -1 to 1
+  const std::vector<float> view = {0.25f, -0.25f, -1, 1};
   const Image luma = device.MakeImage(kTile, kTile, VK_FORMAT_R8_UNORM, 1, content.luma.data());
   const Image chroma =
       device.MakeImage(kTile / 2, kTile / 2, VK_FORMAT_R8G8_UNORM, 2, content.chroma.data());
@@ -110,7 +113,8 @@ void Draw(Device& device, const Pipeline& pipeline, const Resources& resources,
     rendering.pColorAttachments = &color;
     vkCmdBeginRendering(commands, &rendering);
     Use(device, commands, pipeline, resources, {kTint, kTint + 4});
-    // WebGPU's y goes up in clip space, Vulkan's down: the viewport stands on its head.
+    // The y axis of clip space points up in WebGPU and down in Vulkan: a negative height flips the
+    // viewport.
     const auto side = static_cast<float>(target.width);
     const VkViewport viewport{0, side, side, -side, 0, 1};
     vkCmdSetViewport(commands, 0, 1, &viewport);
@@ -146,14 +150,15 @@ std::string CheckPicture(Device& device, const Shader& shader, const Names& name
 
 constexpr uint32_t kM = 64, kN = 48, kK = 40, kTileOfC = 8;
 
-// Eighths from -4 to 4: their products' sums are exact in f32, whatever the order.
+// Multiples of 1/8 from -4 to 4. Sums of their products are exact in f32, in any order.
 std::vector<float> RandomMatrix(size_t count, uint32_t seed) {
   std::vector<float> values;
   for (const uint8_t byte : Noise(count, seed)) values.push_back((byte % 65 - 32) / 8.0f);
   return values;
 }
 
-// The bits of a number that f16 has, none too small.
+// Returns the bits of `value` as an f16. The value must be zero or a normal number that f16
+// represents exactly.
 uint16_t ToHalf(float value) {
   uint32_t bits;
   std::memcpy(&bits, &value, sizeof bits);
@@ -162,7 +167,7 @@ uint16_t ToHalf(float value) {
   return static_cast<uint16_t>((bits >> 16 & 0x8000) | exponent << 10 | (bits >> 13 & 0x3ff));
 }
 
-// Of numbers as the shader wants them.
+// Makes a buffer with the component type that the shader declares.
 Buffer MakeMatrix(Device& device, const tessera::ResourceInfo& variable,
                   const std::vector<float>& values) {
   if (variable.type != "array<f16>") return BufferOf(device, values);

@@ -1,5 +1,6 @@
-// From WGSL to Vulkan's pipelines. All that Vulkan wants to know of a shader comes from tessera: descriptor set
-// layouts, push constants, specialization constants, vertex inputs. The application names WGSL's variables.
+// Creates Vulkan pipelines from WGSL. tessera supplies everything that Vulkan needs to know about a
+// shader: descriptor set layouts, push constants, specialization constants and vertex inputs. The
+// application uses the names of the WGSL variables.
 #ifndef WEBGPU_HOST_PIPELINE_H_
 #define WEBGPU_HOST_PIPELINE_H_
 
@@ -14,19 +15,19 @@
 
 #include "vulkan_device.h"
 
-// A frame of video in two planes.
+// A video frame in two planes.
 struct ExternalTexture {
   Image luma, chroma;
   Buffer parameters;
 };
 ExternalTexture MakeExternalTexture(Device& device, const Image& luma, const Image& chroma);
 
-// By the names of WGSL's variables, those of vertex shaders' inputs among them.
+// By WGSL variable name. The inputs of vertex shaders are included.
 using Resources = std::map<std::string, std::variant<Buffer, Image, VkSampler, ExternalTexture>>;
-// By the names of WGSL's overrides. Names that a shader does not have are passed over.
+// By WGSL override name. Names that the shader does not declare are ignored.
 using Overrides = std::map<std::string, double>;
 
-// An entry point, compiled.
+// A compiled entry point.
 struct Stage {
   tessera::EntryPointInfo info;
   tessera::EntryPointOutput output;
@@ -34,7 +35,7 @@ struct Stage {
   VkShaderModule shader = VK_NULL_HANDLE;
 };
 
-// A resource that a stage takes, at its place in the output.
+// A resource that a stage uses, and its binding in the output.
 struct Binding {
   std::string variable;
   tessera::ExternalTexturePart part = tessera::ExternalTexturePart::kNone;
@@ -48,24 +49,24 @@ struct Pipeline {
   VkPipelineLayout layout = VK_NULL_HANDLE;
   std::vector<Binding> bindings;
   std::vector<VkDescriptorSetLayout> sets;      // by group
-  std::vector<std::string> vertex_buffers;      // by Vulkan's binding: the names of the inputs
-  std::vector<VkPushConstantRange> immediates;  // one for the stages together, or none
+  std::vector<std::string> vertex_buffers;      // names of the inputs, by Vulkan binding
+  std::vector<VkPushConstantRange> immediates;  // one range shared by all stages, or none
 };
 
-// A WGSL module. Throws std::runtime_error with tessera's messages where there are errors.
+// A WGSL module. Throws std::runtime_error with tessera's messages if compilation fails.
 class Shader {
  public:
   Shader(Device& device, std::string_view wgsl, std::string name);
 
-  // The first entry point of the stage; null if there is none.
+  // Returns the first entry point of the stage, or null if there is none.
   const tessera::EntryPointInfo* Find(tessera::Stage stage) const;
-  // The resource of that name.
+  // Returns the resource named `variable`.
   const tessera::ResourceInfo& Find(std::string_view variable) const;
-  // Whether the device multiplies the subgroup matrices of the entry point.
+  // Returns whether the device supports the subgroup matrix operations of the entry point.
   bool IsSupported(const tessera::EntryPointInfo& entry) const;
 
   Pipeline MakeComputePipeline(const Overrides& overrides) const;
-  // Triangles on an image of that format.
+  // Makes a pipeline that draws triangles to an image of the format.
   Pipeline MakeRenderPipeline(const Overrides& overrides, VkFormat format) const;
 
  private:
@@ -79,7 +80,7 @@ class Shader {
   tessera::Reflection reflection_;
 };
 
-// Makes the pipeline current with its resources and immediate data (WGSL: var<immediate>).
+// Binds the pipeline, its resources and its immediate data (WGSL: var<immediate>).
 void Use(Device& device, VkCommandBuffer commands, const Pipeline& pipeline,
          const Resources& resources, const std::vector<float>& immediates = {});
 

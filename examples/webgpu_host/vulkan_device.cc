@@ -9,7 +9,7 @@ void Check(VkResult result, const char* what) {
 
 namespace {
 
-// Puts `next` in front of the structures that `head` chains.
+// Inserts `next` at the head of the pNext chain of `head`.
 template <typename Head, typename Next>
 void Chain(Head& head, Next& next) {
   next.pNext = head.pNext;
@@ -82,7 +82,7 @@ void Device::CreateDevice() {
   name_ = properties.properties.deviceName;
   subgroup_size_ = v11_properties.subgroupSize;
 
-  // The features that it has, it gets.
+  // Enables all features that the device supports.
   VkPhysicalDeviceFeatures2 features{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
   VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
@@ -100,7 +100,7 @@ void Device::CreateDevice() {
   vkGetPhysicalDeviceFeatures2(physical_, &features);
   if (matrix.cooperativeMatrix != VK_FALSE) ListMatrices();
 
-  // Family 0 draws and computes wherever Vulkan is.
+  // Assumes that queue family 0 supports graphics and compute, as it does on all common drivers.
   const float priority = 1;
   VkDeviceQueueCreateInfo queue{VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO};
   queue.queueCount = 1;
@@ -241,7 +241,7 @@ void Device::Run(const std::function<void(VkCommandBuffer)>& record) {
   begin.flags = VK_COMMAND_BUFFER_USAGE_ONE_TIME_SUBMIT_BIT;
   Check(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
   record(commands);
-  // What was written is for whatever comes next, and for the host.
+  // Makes all writes visible to later commands and to the host.
   VkMemoryBarrier written{VK_STRUCTURE_TYPE_MEMORY_BARRIER};
   written.srcAccessMask = VK_ACCESS_MEMORY_WRITE_BIT;
   written.dstAccessMask = VK_ACCESS_MEMORY_READ_BIT | VK_ACCESS_MEMORY_WRITE_BIT;

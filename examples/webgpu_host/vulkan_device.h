@@ -1,4 +1,5 @@
-// The part of Vulkan that has nothing to do with shaders: a device without a window, buffers, images, a queue.
+// The part of Vulkan that is independent of shaders: a device without a window, buffers, images and
+// a queue.
 #ifndef WEBGPU_HOST_VULKAN_DEVICE_H_
 #define WEBGPU_HOST_VULKAN_DEVICE_H_
 
@@ -10,18 +11,18 @@
 #include <string>
 #include <vector>
 
-// There is no Vulkan here that could run anything.
+// Thrown if there is no Vulkan device that can run the shaders.
 struct NoDevice : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Throws if a call of Vulkan failed.
+// Throws if a Vulkan call failed. `what` is the name of the call.
 void Check(VkResult result, const char* what);
 
 struct Buffer {
   VkBuffer handle = VK_NULL_HANDLE;
   VkDeviceSize size = 0;
-  void* data = nullptr;  // the host sees it all the time
+  void* data = nullptr;  // always mapped
 };
 
 struct Image {
@@ -38,18 +39,21 @@ class Device {
   Device(const Device&) = delete;
   Device& operator=(const Device&) = delete;
 
-  // For any use. Without `data` it begins as zero. Buffers, images and samplers live as long as the device.
+  // Makes a buffer for any use, initialized to `data`, or to zero if `data` is null. Buffers,
+  // images and samplers live as long as the device.
   Buffer MakeBuffer(size_t size, const void* data = nullptr);
-  // In the layout GENERAL, to sample, to draw on and to copy. `texels`: 4 bytes each, or as many as the format has.
+  // Makes an image in the GENERAL layout that can be sampled, drawn to and copied. `texels` is the
+  // initial contents, `bytes_per_texel` bytes each; may be null.
   Image MakeImage(uint32_t width, uint32_t height, VkFormat format, size_t bytes_per_texel,
                   const void* texels = nullptr);
   VkSampler MakeSampler(VkFilter filter);
-  // Reads an image of 4 bytes a texel.
+  // Reads an image with 4 bytes per texel.
   std::vector<uint8_t> Read(const Image& image);
 
-  // Records commands, runs them and waits for their end.
+  // Records commands, submits them and waits until they have finished.
   void Run(const std::function<void(VkCommandBuffer)>& record);
-  // Makes an object of Vulkan that goes with the device: Make<VkSampler, vkCreateSampler, vkDestroySampler>(info).
+  // Makes a Vulkan object that is destroyed with the device, e.g. Make<VkSampler, vkCreateSampler,
+  // vkDestroySampler>(info).
   template <typename Object, auto Create, auto Destroy, typename Info>
   Object Make(const Info& info) {
     Object made = VK_NULL_HANDLE;
@@ -65,7 +69,7 @@ class Device {
   VkDevice handle() const { return device_; }
   const std::string& name() const { return name_; }
   uint32_t subgroup_size() const { return subgroup_size_; }
-  // What tessera has to know of it.
+  // The subgroup matrix configurations of the device, for tessera.
   const std::vector<tessera::SubgroupMatrixConfig>& matrices() const { return matrices_; }
 
  private:

@@ -1,4 +1,5 @@
-// A view of consecutive elements: what std::span is, for callers that compile as C++17. Converts from and to it.
+// A non-owning view of consecutive elements. Equivalent to std::span, for callers that compile as
+// C++17; converts from and to it.
 #ifndef TESSERA_ARRAY_VIEW_H_
 #define TESSERA_ARRAY_VIEW_H_
 
@@ -19,7 +20,7 @@ class ArrayView {
   constexpr ArrayView(T* data, size_t size) : data_(data), size_(size) {}
   template <size_t kSize>
   constexpr ArrayView(T (&array)[kSize]) : data_(array), size_(kSize) {}
-  // From all that has consecutive elements of the type and says where they are: std::vector, std::array, std::span.
+  // Converts from any container with contiguous storage: std::vector, std::array, std::span.
   template <typename Container, typename Pointer = decltype(std::data(std::declval<Container&>())),
             typename = std::enable_if_t<
                 !std::is_array_v<std::remove_reference_t<Container>> &&

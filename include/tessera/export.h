@@ -1,9 +1,9 @@
-/* TESSERA_EXPORT marks what the library gives to its users; all else in it is hidden. */
+/* TESSERA_EXPORT marks the public symbols of the library. All others have hidden visibility. */
 #ifndef TESSERA_EXPORT_H_
 #define TESSERA_EXPORT_H_
 
-/* TESSERA_SHARED: the library is a shared one; CMake's and pkg-config's packages define it where it is.
- * TESSERA_BUILD: this is the library itself being compiled. */
+/* TESSERA_SHARED: the library is a shared library. The CMake and pkg-config packages define it
+ * if so. TESSERA_BUILD: defined while the library itself is compiled. */
 #if defined(_WIN32) && defined(TESSERA_SHARED)
 #ifdef TESSERA_BUILD
 #define TESSERA_EXPORT __declspec(dllexport)

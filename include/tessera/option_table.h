@@ -1,4 +1,4 @@
-// Compile options by name, for command lines, configuration files and other languages.
+// Compile options by name, for command lines, configuration files and language bindings.
 #ifndef TESSERA_OPTION_TABLE_H_
 #define TESSERA_OPTION_TABLE_H_
 
@@ -14,49 +14,55 @@
 namespace tessera {
 
 enum OptionTrait : unsigned {
-  kRepeats = 1,      // several values add up
-  kOnByDefault = 2,  // a flag
-  kFrontEnd = 4,     // matters to checking, before there is a target
-  // The targets that it changes something in; none of them: every one.
+  kRepeats = 1,      // may be set several times; the values accumulate
+  kOnByDefault = 2,  // a flag whose default is true
+  kFrontEnd = 4,     // affects checking, before there is a target
+  // The targets whose output the option can change. If none of these is set: all targets.
   kForSpirv = 8,
   kForMsl = 16,
   kForHlsl = 32,
   kForGlsl = 64,
-  kForVulkan = 128,  // of GLSL, it changes that for Vulkan alone
+  kForVulkan = 128,  // for GLSL, affects only Vulkan's GLSL
 };
 
 struct OptionInfo {
-  std::string_view name;    // "msl-version"
-  std::string_view values;  // "1.1|1.2|1.3|1.4"; empty for a flag, which is "true" or "false"
-  std::string_view help;    // one line; of a flag that is on by default, what turning it off does
-  // False if the value is not one of its own.
+  std::string_view name;  // e.g. "msl-version"
+  // e.g. "1.1|1.2|1.3|1.4"; empty for a flag, whose values are "true" and "false"
+  std::string_view values;
+  std::string_view help;  // one line; for a flag with kOnByDefault, describes turning it off
+  // Parses `value` and stores it in `options`. Returns false if `value` is not valid for this
+  // option.
   bool (*set)(Options& options, std::string_view value);
-  unsigned traits = 0;  // of OptionTrait
-  // The names that a value may be, where there are too many for `values`; or null.
+  unsigned traits = 0;  // bitwise OR of OptionTrait
+  // Returns all valid values if there are too many to list in `values`. Null if `values` is
+  // complete.
   std::vector<std::string_view> (*names)() = nullptr;
-  // Why it changes nothing with the other options as they are: "without --msl-dynamic-offset". Empty if it may; null: it
-  // needs none of them.
+  // Returns why the option has no effect with the other options set as they are, e.g. "without
+  // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if it does not
+  // depend on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
 };
 
-// All options but the target, the entry point and the overrides, in the order in which help lists
-// them.
+// Returns all options except the target, the entry point and the overrides, in the order in which
+// the help lists them. The table has static storage.
 TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 
-// Whether the option can change anything in output for the target. One that cannot is taken all the same,
-// so that the same options may go with every target.
+// Returns true if `option` can change the output for `target`. Other options are accepted and
+// ignored, so that one set of options works for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 
-// The option of that name, by the rules of SetOption; null if there is none.
+// Returns the option called `name`, or null if there is none. `name` is matched by the rules of
+// SetOption. The result has static storage.
 TESSERA_EXPORT const OptionInfo* FindOption(std::string_view name);
 
-// Sets one option by its name; '-' and '_' in names are the same, and "no-" before the name of a flag
-// turns its value round. False with `error` set if there is no such option or the value is not one of
-// its own.
+// Sets one option by its name. '-' and '_' are equivalent in `name`, and the prefix "no-" inverts
+// the value of a flag. Returns false and sets `error` if there is no such option or `value` is not
+// valid for it.
 TESSERA_EXPORT bool SetOption(Options& options, std::string_view name, std::string_view value,
                               std::string& error);
 
-// "none", "spirv", "spvasm", "msl", "hlsl" or "glsl"; nothing for other names.
+// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl" or "glsl". Returns
+// nullopt for any other name.
 TESSERA_EXPORT std::optional<Target> TargetOf(std::string_view name);
 
 }  // namespace tessera

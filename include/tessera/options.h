@@ -1,5 +1,6 @@
-// What can be asked of a compilation: plain structures, which the back ends read as they are. How an option is
-// spelled on a command line stands in option_table.h; <tessera/tessera.h> includes this header.
+// The options of a compilation, as plain structures that the back ends read directly. The
+// command-line spelling of each option is in option_table.h. <tessera/tessera.h> includes this
+// header.
 #ifndef TESSERA_OPTIONS_H_
 #define TESSERA_OPTIONS_H_
 
@@ -12,7 +13,7 @@
 namespace tessera {
 
 enum class Target : uint8_t {
-  kNone,      // check only
+  kNone,      // checks only; no output
   kSpirv,     // words in Result::spirv
   kSpirvAsm,  // disassembly in Result::text
   kMsl,       // Metal Shading Language in Result::text
@@ -21,128 +22,138 @@ enum class Target : uint8_t {
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
+// The SPIR-V memory model.
 enum class MemoryModel : uint8_t {
-  kAuto,  // Vulkan's where a feature needs it (subgroup matrices), else GLSL450
+  kAuto,  // Vulkan if a feature requires it (subgroup matrices), otherwise GLSL450
   kGlsl450,
   kVulkan,
 };
+// The debug information in SPIR-V.
 enum class DebugInfo : uint8_t {
   kNone,
-  kNames,  // OpName, OpMemberName; with Names::kStrip none
-  kLines,  // and OpLine
-  kFull,   // and NonSemantic.Shader.DebugInfo.100 with the source
+  kNames,  // OpName and OpMemberName; nothing with Names::kStrip
+  kLines,  // kNames and OpLine
+  kFull,   // kLines and NonSemantic.Shader.DebugInfo.100 with the source
 };
 enum class OverrideMode : uint8_t {
-  kSubstitute,  // values given or defaults; a missing one is an error
-  // SPIR-V: specialization constants, see OverrideInfo::spec_id. MSL: function constants, see
-  // Result::function_constants; what sizes of types and of workgroups depend on is substituted. Values given are their
-  // defaults. Errors that depend on values are not found: check with them and Target::kNone first.
+  kSubstitute,  // given values or defaults; an override without either is an error
+  // SPIR-V: overrides become specialization constants (OverrideInfo::spec_id). MSL: they become
+  // function constants (Result::function_constants), but overrides that determine the size of a
+  // type or workgroup are substituted.
+  //
+  // Given values become the defaults of the constants. Errors that depend on override values are
+  // not found. To find them, first check with the values and Target::kNone.
   kSpecialize,
 };
-// Which indices into binding arrays of textures and samplers SPIR-V and GLSL use as they are; all others become
-// a switch over the elements.
+// The indices into binding arrays of textures and samplers that SPIR-V and GLSL use directly.
+// Accesses with other indices are lowered to a switch over the elements.
 enum class BindingArrayIndices : uint8_t {
-  kConstant,  // every device takes these
-  kUniform,   // also those that are surely dynamically uniform; wants the device's features
-              // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing
-  kAny,       // wants shaderSampledImageArrayNonUniformIndexing and its like (Vulkan 1.2)
+  kConstant,  // constant indices; supported by every device
+  // also indices known to be dynamically uniform; requires the device features
+  // shaderSampledImageArrayDynamicIndexing and shaderStorageImageArrayDynamicIndexing
+  kUniform,
+  kAny,  // all; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
+// What happens to the names of the source: they are kept, removed, or replaced by hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
-// A pipeline constant. Giving one override two values is an error.
+// A value of a pipeline constant. Giving two values for one override is an error.
 struct OverrideValue {
-  // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, else its name.
+  // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, otherwise
+  // its name.
   std::string name;
   double value = 0;
 };
 
-// The name that an entry point is to have in the output. Where the target's language has a use of its own for the name,
-// or GLSL, whose entry points are all "main", EntryPointOutput::output_name tells what became of it.
+// The name to give an entry point in the output. It is not used if the target language reserves it,
+// or for GLSL, where every entry point is called "main". EntryPointOutput::output_name has the name
+// that was used.
 struct EntryPointName {
-  std::string entry_point, name;  // an identifier of ASCII letters, digits and '_'
+  std::string entry_point, name;  // `name`: an identifier of ASCII letters, digits and '_'
 };
 
-// A place of a resource.
+// The group and binding of a resource.
 struct BindingPoint {
   uint32_t group = 0, binding = 0;
 };
 
-// Some of the memory that shaders access.
+// Selects parts of the memory that shaders access.
 struct MemorySelection {
-  bool function_variables =
-      false;  // and values: arrays, vectors and matrices that are no variables
+  bool function_variables = false;  // also arrays, vectors and matrices that are values
   bool private_variables = false;
   bool workgroup = false;
   bool uniform = false;
   bool storage = false;
   bool immediates = false;
   bool textures = false;                // textureLoad and textureStore
-  std::vector<BindingPoint> resources;  // buffers and textures, at their places in the output
+  std::vector<BindingPoint> resources;  // buffers and textures, by group and binding in the output
 };
 
-// Operations of integers with operands for which WGSL defines a result and targets do not. Those named here the output
-// has as the target has them, without what makes them defined: with such operands what they give, and what is made of it,
-// is undefined then, accesses to memory by such an index among it.
+// Selects integer operations for which WGSL defines results that the target leaves undefined. For
+// each selected operation the output uses the target's own operation, without the code that handles
+// these operands. With such operands the result is then undefined, as is everything computed from
+// it, including memory accesses with such an index.
 struct UndefinedOperations {
-  bool division = false;            // x / y, x % y: y is 0, or x the lowest of its type and y -1
-  bool negative_remainder = false;  // x % y: one of them is negative; MSL defines it
-  bool shifts = false;              // x << n, x >> n: n is not less than the bits of x
-  bool signed_overflow =
-      false;  // sums, products and more of i32 that do not fit it: SPIR-V and GLSL define them
-  bool float_conversion = false;  // i32(x), u32(x): x, as an integer, does not fit, or is no number
+  bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
+  bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
+  bool shifts = false;              // x << n, x >> n: n is at least the bit width of x
+  bool signed_overflow = false;     // i32 overflow in +, -, * etc.; defined in SPIR-V and GLSL
+  bool float_conversion = false;    // i32(x), u32(x): x is NaN or does not fit after truncation
 };
 
-// Faults of drivers that the output is to avoid, each by another form of the same: docs/drivers.md tells which drivers
-// have them, and what is written instead. All are off by default.
+// Selects driver bugs to work around by emitting equivalent code. docs/drivers.md lists the
+// affected drivers and the code that is written instead. All are off by default.
 struct Workarounds {
-  // `position` of fragments is that of the sample, not of the pixel's center, where shaders run for each sample.
+  // The `position` input of fragment shaders is that of the sample instead of the pixel center if
+  // the shader runs per sample.
   bool fragment_position_of_sample = false;
-  bool matrix_parameters =
-      false;  // matrices that functions take as values are read wrongly; not HLSL, GLSL
+  bool matrix_parameters = false;      // matrices passed by value are misread; not HLSL, GLSL
   bool reflect_vec2 = false;           // reflect of vec2<f32>
   bool pack_4x8_norm = false;          // pack4x8snorm, pack4x8unorm and their counterparts
-  bool vector_min_max_clamp = false;   // min, max, clamp, saturate of vectors
-  bool partial_vector_stores = false;  // stores to components of vectors in variables
+  bool vector_min_max_clamp = false;   // min, max, clamp and saturate of vectors
+  bool partial_vector_stores = false;  // stores to single components of vector variables
   bool float_signs = false;            // -x and abs(x) of f32
-  bool handle_parameters = false;      // textures and samplers that functions take; not MSL, HLSL
+  bool handle_parameters = false;  // textures and samplers as function parameters; not MSL, HLSL
 };
 
-// (group, binding) of the source to (group, binding) of the output.
+// Maps a (group, binding) of the source to a (group, binding) of the output.
 struct BindingRemap {
   uint32_t group = 0, binding = 0;
   uint32_t to_group = 0, to_binding = 0;
 };
 
-// How many elements the binding_array<T> without a size at (group, binding) of the source has.
+// The number of elements of the unsized binding_array<T> at (group, binding) of the source.
 struct BindingArraySize {
   uint32_t group = 0, binding = 0;
   uint32_t count = 0;
 };
 
-// The color attachment that a member of a pixel-local variable is (chromium_experimental_pixel_local). `member` counts from 0.
+// Maps a member of a pixel-local variable (chromium_experimental_pixel_local) to a color
+// attachment. `member` counts from 0.
 struct PixelLocalAttachment {
   uint32_t member = 0;
   uint32_t attachment = 0;
 };
 
-// The input attachment by which shaders in Vulkan read a color attachment, an input with @color(N). It is at (group, binding)
-// of the output (docs/targets.md: Framebuffer fetch).
+// The input attachment through which Vulkan shaders read a color attachment, i.e. an input with
+// @color(N). (group, binding) is its place in the output (docs/targets.md: Framebuffer fetch).
 struct FramebufferFetchAttachment {
   uint32_t color = 0;
   uint32_t group = 0, binding = 0;
-  std::optional<uint32_t> input_attachment_index;  // none: `color`
+  std::optional<uint32_t> input_attachment_index;  // nullopt: same as `color`
 };
 
-// Where the resources go that take the place of the texture_external at (group, binding), which is
-// where its plane 0 stays: docs/external-textures.md. All are those of the output, after binding_remaps.
+// Bindings of the two additional resources into which the texture_external at (group, binding) is
+// lowered. Plane 0 keeps the binding of the texture. All groups and bindings are those of the
+// output, after binding_remaps. See docs/external-textures.md.
 struct ExternalTextureBindings {
   uint32_t group = 0, binding = 0;
   uint32_t plane1_group = 0, plane1_binding = 0;  // a texture_2d<f32>
   uint32_t params_group = 0, params_binding = 0;  // a uniform buffer of 288 bytes
 };
 
-// One combination that a device multiplies (WebGPU: GPUSubgroupMatrixConfig). Component names as in
-// WGSL: "f16", "i8", ...
+// A subgroup matrix configuration that the device supports (WebGPU: GPUSubgroupMatrixConfig).
+// Component types are spelled as in WGSL: "f16", "i8", ...
 struct SubgroupMatrixConfig {
   std::string component, result;
   uint32_t m = 0, n = 0, k = 0;
@@ -190,93 +201,105 @@ enum class VertexFormat : uint8_t {
   kSint32x3,
   kSint32x4,
   kUnorm10_10_10_2,
-  kSnorm10_10_10_2,  // not WebGPU's; two's complement, as snorm8
+  kSnorm10_10_10_2,  // not in WebGPU; two's complement, as in kSnorm8
   kUnorm8x4Bgra,
 };
 
 // WebGPU: GPUVertexAttribute.
 struct VertexAttribute {
   VertexFormat format = VertexFormat::kFloat32x4;
-  // In bytes from the beginning of the element; a multiple of 4, or of the format's size if that is less.
+  // The byte offset from the start of the element. Must be a multiple of 4, or of the format's size
+  // if that is smaller.
   uint32_t offset = 0;
-  uint32_t location = 0;  // of the shader's input
+  uint32_t location = 0;  // of the shader input
 };
 
-// A vertex buffer that vertex shaders read themselves, as read-only storage: Options::vertex_buffers.
+// A vertex buffer that vertex shaders read as a read-only storage buffer. Used with
+// Options::vertex_buffers.
 struct PulledVertexBuffer {
-  uint32_t group = 0, binding = 0;  // in the output, where the shader has no other resource
-  uint32_t stride = 0;        // bytes from an element to the next, a multiple of 4; 0: one for all
-  bool per_instance = false;  // an element for each instance; else for each vertex
+  // in the output; must not be used by another resource of the shader
+  uint32_t group = 0, binding = 0;
+  uint32_t stride = 0;        // bytes between elements, a multiple of 4; 0: all share one
+  bool per_instance = false;  // one element per instance instead of per vertex
   std::vector<VertexAttribute> attributes;
 };
 
+// The range to which frag_depth is clamped.
 enum class FragDepthClamp : uint8_t {
   kNone,
   kZeroToOne,
-  kImmediates,  // to a range that the host gives: FragDepthOffsets, MslOptions::frag_depth_range_index
+  kImmediates,  // a range set by the host: FragDepthOffsets, MslOptions::frag_depth_range_index
 };
 
-// Where among the immediate data the range of frag_depth is, two f32: in bytes, multiples of 4, behind the shader's own
-// immediates (EntryPointInfo::immediate_size); else an error.
+// Byte offsets of the bounds of frag_depth in the immediate data, where each is an f32. They must
+// be multiples of 4 and lie behind the shader's own immediates (EntryPointInfo::immediate_size).
+// Otherwise compilation fails.
 struct FragDepthOffsets {
   uint32_t least = 0, greatest = 4;
 };
 
+// Options for Target::kSpirv and Target::kSpirvAsm.
 struct SpirvOptions {
   VulkanVersion vulkan = VulkanVersion::k1_3;
-  // 0: the highest that the Vulkan version takes. Else 0x10300 .. 0x10600.
+  // 0x10300 to 0x10600, or 0 for the highest version that `vulkan` supports.
   uint32_t spirv_version = 0;
   MemoryModel memory_model = MemoryModel::kAuto;
   DebugInfo debug = DebugInfo::kNames;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // SPIRV-Tools' optimizer. What it makes always goes through SPIRV-Tools' validator; where that
-  // complains, or the optimizer fails, the result is the module without optimization, and the warning
-  // not-optimized says why.
+  // Runs SPIRV-Tools' optimizer. Its output is always checked by SPIRV-Tools' validator. If the
+  // optimizer or the validator fails, the result is the unoptimized module, and the warning
+  // not-optimized gives the reason.
   bool optimize = false;
-  bool validate = false;                 // SPIRV-Tools' validator; a complaint is an internal-error
+  bool validate = false;  // SPIRV-Tools' validator; a failure is reported as internal-error
   bool storage_input_output_16 = false;  // f16 in stage inputs and outputs without conversion
-  // Instructions of SPV_KHR_integer_dot_product, which SPIR-V 1.6 has in any case.
+  // Uses the instructions of SPV_KHR_integer_dot_product. SPIR-V 1.6 includes them, so they are
+  // always used there.
   bool native_integer_dot_product = false;
-  // Rely on VK_KHR_zero_initialize_workgroup_memory.
+  // Relies on VK_KHR_zero_initialize_workgroup_memory.
   bool zero_initialize_workgroup_extension = false;
-  // VK_KHR_uniform_buffer_standard_layout: uniform buffers whose layout needs it stay as they are; else
-  // they become arrays of vec4.
+  // Relies on VK_KHR_uniform_buffer_standard_layout for uniform buffers whose layout requires it.
+  // Without it, these buffers become arrays of vec4.
   bool uniform_buffer_standard_layout_extension = false;
-  // Atomics have Device scope under the Vulkan memory model; else QueueFamily.
+  // Under the Vulkan memory model, gives atomics Device scope instead of QueueFamily scope.
   bool vulkan_memory_model_device_scope = false;
   bool maximal_reconvergence = false;  // SPV_KHR_maximal_reconvergence
-  // SPV_KHR_subgroup_uniform_control_flow, in compute shaders.
+  // Uses SPV_KHR_subgroup_uniform_control_flow in compute shaders.
   bool subgroup_uniform_control_flow = false;
-  // `discard` is OpDemoteToHelperInvocation, which Vulkan 1.3 has, before it VK_EXT_shader_demote_to_helper_invocation. Off:
-  // the invocation stores nothing from there on, and ends where the entry point does. On, atomicCompareExchangeWeak in fragment
-  // shaders counts as done in helper invocations, where loops would wait for it for ever; by the same feature.
+  // Lowers `discard` to OpDemoteToHelperInvocation. This requires Vulkan 1.3 or
+  // VK_EXT_shader_demote_to_helper_invocation. If off, the invocation instead skips all later
+  // stores and ends where the entry point ends.
+  //
+  // If on, atomicCompareExchangeWeak in fragment shaders reports success in helper invocations,
+  // because loops that wait for success would not end. This needs the same device feature.
   bool demote_to_helper_invocation = true;
-  bool emit_point_size = false;  // write 1.0 to PointSize in vertex shaders
-  bool flip_y = false;           // negate position.y in vertex shaders
-  // Clip space with z from -w to w instead of WGSL's and Vulkan's 0 to w, in vertex shaders.
+  bool emit_point_size = false;  // writes 1.0 to PointSize in vertex shaders
+  bool flip_y = false;           // negates position.y in vertex shaders
+  // Makes vertex shaders write clip-space z from -w to w, instead of 0 to w as in WGSL and Vulkan.
   bool depth_range_minus_one_to_one = false;
-  // What frag_depth is clamped to. WebGPU: to the viewport's depth range; Vulkan takes it as it comes.
+  // The range to which frag_depth is clamped. WebGPU requires the viewport's depth range; Vulkan
+  // does not clamp.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
-  FragDepthOffsets frag_depth_range;  // kImmediates
-  // The device checks the bounds of matrix loads and stores in storage buffers.
+  FragDepthOffsets frag_depth_range;  // used with kImmediates
+  // Relies on the device to check the bounds of matrix loads and stores in storage buffers.
   bool cooperative_matrix_robust_access = false;
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
-// The slot of the resource at (group, binding) of the output: buffers, textures and samplers count
-// separately.
+// Assigns a slot to the resource at (group, binding) of the output. Buffers, textures and samplers
+// are numbered separately.
 struct MslSlot {
   uint32_t group = 0, binding = 0;
   uint32_t slot = 0;
 };
 
-// The offset in bytes of the buffer at (group, binding) of the output is element `index` of the dynamic offsets.
+// Assigns element `index` of the dynamic offsets to the buffer at (group, binding) of the output.
+// The element is an offset in bytes.
 struct MslDynamicOffset {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
 };
 
-// Element `index` of the sizes of buffers is that of the buffer at (group, binding) of the output.
+// Assigns element `index` of the buffer sizes to the buffer at (group, binding) of the output.
 struct MslBufferSize {
   uint32_t group = 0, binding = 0;
   uint32_t index = 0;
@@ -303,101 +326,119 @@ enum class CompareFunction : uint8_t {
   kAlways,
 };
 
-// The sampler at (group, binding) of the output as a constant of the text. Defaults are WebGPU's (GPUSamplerDescriptor).
+// Compiles the sampler at (group, binding) of the output into the text as a constant. The defaults
+// are those of WebGPU (GPUSamplerDescriptor).
 struct MslInlineSampler {
   uint32_t group = 0, binding = 0;
   SamplerAddress address_u = SamplerAddress::kClampToEdge;
   SamplerAddress address_v = SamplerAddress::kClampToEdge;
   SamplerAddress address_w = SamplerAddress::kClampToEdge;
-  SamplerBorder border = SamplerBorder::kTransparentBlack;  // of kClampToBorder
+  SamplerBorder border = SamplerBorder::kTransparentBlack;  // used with kClampToBorder
   SamplerFilter mag_filter = SamplerFilter::kNearest;
   SamplerFilter min_filter = SamplerFilter::kNearest;
   SamplerMipFilter mip_filter = SamplerMipFilter::kNearest;
   double lod_min = 0, lod_max = 32;
-  uint32_t max_anisotropy = 1;             // to 16
-  std::optional<CompareFunction> compare;  // sampler_comparison needs it, sampler must not have it
+  uint32_t max_anisotropy = 1;  // at most 16
+  // required for sampler_comparison, not allowed for sampler
+  std::optional<CompareFunction> compare;
 };
 
+// Options for Target::kMsl.
 struct MslOptions {
-  uint32_t version = 20300;  // 20300: MSL 2.3, 30100: 3.1; from 20100 on
-  // The buffer slot in which the host gives the sizes in bytes of the other buffers, as uints by slot. Only
-  // in outputs that use arrayLength or bound the indices of runtime-sized arrays.
+  uint32_t version = 20300;  // at least 20100; 20300 is MSL 2.3, 30100 is 3.1
+  // The buffer slot in which the host passes the sizes of the other buffers, in bytes, as one uint
+  // per slot. Used only if the output uses arrayLength or bounds the indices of runtime-sized
+  // arrays.
   uint32_t buffer_sizes_index = 30;
-  // When given, the sizes have no buffer of their own: they are among the immediate data, from this byte on. A multiple of 4,
-  // behind the shader's own immediates; else an error.
+  // If set, the buffer sizes are part of the immediate data and have no buffer of their own. The
+  // value is the byte offset of the first size. It must be a multiple of 4 and lie behind the
+  // shader's own immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
-  // Buffers that are not named here have the element of their slot; in argument buffers, the one that
-  // ResourceOutput::size_index tells.
+  // The elements of the buffer sizes. A buffer not listed here uses the element with the number of
+  // its slot. In an argument buffer it uses the element in ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
-  uint32_t immediates_index = 29;  // buffer slot of immediate data
-  // Resources that are not named here get slots that depend on what the module declares alone, not on the
-  // entry point: docs/targets.md.
+  uint32_t immediates_index = 29;  // the buffer slot of the immediate data
+  // The slots of resources. Resources not listed here get slots that depend only on the
+  // declarations of the module, not on the entry point (docs/targets.md).
   std::vector<MslSlot> slots;
-  // The resources of group g come in one structure, an argument buffer, in buffer slot g: docs/targets.md. Then
-  // there are no `slots`; ids are the bindings.
+  // Passes the resources of group g in one structure, an argument buffer, in buffer slot g
+  // (docs/targets.md). `slots` must then be empty; the ids in the structure are the bindings.
   bool argument_buffers = false;
   OverrideMode overrides = OverrideMode::kSubstitute;
-  // Of buffers in argument buffers: the buffer slot in which the host gives their offsets as uints.
+  // Dynamic offsets of buffers in argument buffers. The host passes them as uints in buffer slot
+  // `dynamic_offsets_index`.
   std::vector<MslDynamicOffset> dynamic_offsets;
   uint32_t dynamic_offsets_index = 27;
-  // Vertex functions give 1.0 as [[point_size]]: pipelines of points need it.
+  // Makes vertex functions write 1.0 to [[point_size]], which pipelines that draw points require.
   bool emit_point_size = false;
-  // Fragment functions cover none but these samples, whatever sample_mask the shader gives.
+  // Restricts the coverage of fragment functions to these samples, regardless of the shader's
+  // sample_mask.
   uint32_t fixed_sample_mask = 0xffffffff;
-  // What frag_depth is clamped to. kImmediates: to two floats, the least depth and the greatest, in the
-  // buffer slot `frag_depth_range_index`, which only fragment functions that write it read; or, when `frag_depth_range`
-  // is given, among the immediate data.
+  // The range to which frag_depth is clamped. With kImmediates the host passes two floats, the
+  // lower and the upper bound, in buffer slot `frag_depth_range_index`. If `frag_depth_range` is
+  // set, they are part of the immediate data instead. Only fragment functions that write frag_depth
+  // read them.
   FragDepthClamp clamp_frag_depth = FragDepthClamp::kNone;
   uint32_t frag_depth_range_index = 28;
   std::optional<FragDepthOffsets> frag_depth_range;
-  // Samplers that the host does not bind: docs/targets.md.
+  // Samplers that are compiled into the output, so that the host does not bind them
+  // (docs/targets.md).
   std::vector<MslInlineSampler> inline_samplers;
-  // Avoids wrong divisions and remainders of u32 on Apple silicon before macOS 26.6.1: docs/drivers.md.
+  // Works around wrong u32 divisions and remainders on Apple silicon before macOS 26.6.1
+  // (docs/drivers.md).
   bool hide_dividends = true;
 };
 
-// register(b<number>, space<space>), or with another letter where it says so.
+// register(b<number>, space<space>). Where noted, the register has another letter.
 struct ConstantRegister {
   uint32_t space = 0, number = 0;
 };
 
-// Samplers in heaps, of which Direct3D 12 lets a command list have one: docs/targets.md.
+// Samplers in descriptor heaps (docs/targets.md). Direct3D 12 allows one sampler heap per command
+// list.
 struct HlslSamplerHeap {
-  ConstantRegister samplers{0, 0};             // s: 2048 samplers
-  ConstantRegister comparison_samplers{1, 0};  // s: 2048 comparison samplers
-  // t: of group g, in this space the register `number` + g, a raw buffer. Its word n says which of the heap is at binding n.
+  ConstantRegister samplers{0, 0};             // s registers: 2048 samplers
+  ConstantRegister comparison_samplers{1, 0};  // s registers: 2048 comparison samplers
+  // t registers: group g uses the register `number` + g of this space, a raw buffer. Word n of the
+  // buffer is the index in the heap of the sampler at binding n.
   ConstantRegister indices{255, 0};
 };
 
-// A storage buffer that begins at an offset among the constants.
+// A storage buffer that starts at an offset that the host passes in the constant buffer.
 struct HlslDynamicOffset {
   uint32_t group = 0, binding = 0;  // in the output
-  uint32_t index = 0;               // of the offset, in bytes
+  uint32_t index = 0;               // of the offset, which is in bytes
 };
 
+// Options for Target::kHlsl.
 struct HlslOptions {
-  uint32_t shader_model = 66;  // 51 (for FXC), 60 .. 610 (6.10); matrices make it 6.10
-  // Of the language: 2018 or 2021; 0: 2021, for shader model 5.1 2018. That has no other: then 2021 is an error.
+  uint32_t shader_model = 66;  // 51 (for FXC), 60 to 610 (6.10); subgroup matrices raise it to 610
+  // The HLSL language version: 2018 or 2021. 0 means 2018 for shader model 5.1 and 2021 otherwise.
+  // Shader model 5.1 supports only 2018; 2021 is then an error.
   uint32_t version = 0;
   ConstantRegister immediates{30, 0};
-  // The constant buffer in which the host gives what Direct3D does not tell a shader; docs/targets.md has its layout,
-  // EntryPointOutput::root_constants what of it is read. Only in outputs that read some.
+  // The constant buffer in which the host passes values that Direct3D does not provide to shaders.
+  // docs/targets.md has its layout. EntryPointOutput::root_constants lists the parts that the entry
+  // point reads. The output declares it only if it reads some.
   ConstantRegister constants{31, 0};
-  // vertex_index and instance_index count from the first vertex and instance of the draw, as WGSL says. Shader Model
-  // 6.8 tells those; before they are among the constants. Off: draws begin at 0.
+  // Makes vertex_index and instance_index start at the first vertex and instance of the draw, as
+  // WGSL specifies. Shader model 6.8 provides these numbers; for lower shader models the host
+  // passes them in `constants`. If off, draws are assumed to start at 0.
   bool first_index = true;
-  // The sizes of storage buffers are among the constants. Off: their views are asked.
+  // Reads the sizes of storage buffers from `constants` instead of querying their views.
   bool buffer_sizes = false;
-  // For views of whole buffers, of which a bind group has a part: their sizes are among the constants in any case.
+  // Offsets of storage buffers whose view covers a whole buffer of which the bind group uses a
+  // part. The sizes of these buffers are always read from `constants`.
   std::vector<HlslDynamicOffset> dynamic_offsets;
-  // Of inputs of vertex shaders whose attributes have the format snorm10-10-10-2, which Direct3D lacks: they come as
-  // R10G10B10A2_UINT. Those of them that are floats.
+  // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
+  // lacks this format; the host binds them as R10G10B10A2_UINT.
   std::vector<uint32_t> snorm10_10_10_2_locations;
-  // When given: samplers are those of heaps, and have no registers of their own.
+  // If set, samplers come from the sampler heaps and have no registers of their own.
   std::optional<HlslSamplerHeap> sampler_heap;
-  // When given: the locations that the fragment shader of the pipeline takes, in any order. Vertex shaders
-  // write no others: Direct3D links outputs and inputs by register, so that one more moves those after it.
-  // Built-in values are written in any case. Other stages are as without it.
+  // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
+  // then write only these, because Direct3D links outputs and inputs by register and an extra
+  // output shifts the later ones. Built-in values are always written. Other stages are not
+  // affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
   // Loads and stores of subgroup matrices in buffers promise DXC the alignment that the module
   // proves: `Load<4>`, at most 16. DXC takes that from 1.9.0.5517 on. Off: what DXC promises by
@@ -405,133 +446,165 @@ struct HlslOptions {
   bool matrix_alignment = false;
 };
 
-// What GLSL is written for: Vulkan, OpenGL or OpenGL ES.
+// The dialect of GLSL to write: for Vulkan, OpenGL or OpenGL ES.
 enum class GlslVersion : uint8_t { kVulkan460, k430, k440, k450, k460, k310es, k320es };
 
-// The extension that subgroup matrices are written for. That of NVIDIA, which came first, has no uses of matrices in its
+// The extension that subgroup matrices use. NVIDIA's older extension has no matrix use in its
 // types.
 enum class GlslCooperativeMatrix : uint8_t { kKhr, kNv };
 
+// Options for Target::kGlsl.
 struct GlslOptions {
-  // Those but kVulkan460 have textures and samplers in one, and numbers for resources: EntryPointOutput::resources,
-  // combined_samplers and host_uniforms.
+  // Versions other than kVulkan460 combine textures with samplers and number resources per kind.
+  // See EntryPointOutput::resources, combined_samplers and host_uniforms.
   GlslVersion version = GlslVersion::kVulkan460;
   GlslCooperativeMatrix cooperative_matrix = GlslCooperativeMatrix::kKhr;
-  // Vertex functions give 1.0 as gl_PointSize: pipelines of points need it.
+  // Makes vertex functions write 1.0 to gl_PointSize, which pipelines that draw points require.
   bool emit_point_size = false;
-  // For hosts of OpenGL without glClipControl; see SpirvOptions.
+  // For OpenGL hosts without glClipControl. `flip_y` negates position.y in vertex shaders.
+  // `depth_range_minus_one_to_one` makes them write clip-space z from -w to w instead of 0 to w.
   bool flip_y = false;
   bool depth_range_minus_one_to_one = false;
   BindingArrayIndices binding_array_indices = BindingArrayIndices::kConstant;
 };
 
-// Limits of the device. The defaults are those of the WebGPU specification, which every device offers. Only
-// Options::check_limits makes the compiler check them; the two subgroup sizes are checked whenever they are given.
-// A shader that exceeds one is an error of pipeline creation: Generate and Compile report it.
+// Limits of the device. The defaults are those of the WebGPU specification, which every device
+// supports. They are checked only with Options::check_limits, except the two subgroup sizes, which
+// are always checked if given. A shader that exceeds a limit is an error of pipeline creation,
+// reported by Generate and Compile.
 struct Limits {
   uint32_t max_compute_workgroup_storage_size = 16384;
   uint32_t max_compute_invocations_per_workgroup = 256;
   uint32_t max_compute_workgroup_size_x = 256;
   uint32_t max_compute_workgroup_size_y = 256;
   uint32_t max_compute_workgroup_size_z = 64;
-  // Vertex outputs and fragment inputs with a location, and their locations plus one. The output `clip_distances`, and
-  // built-in inputs other than `position`, lower the limit as WebGPU says. A pipeline of points has one output less,
-  // which the compiler cannot know.
+  // The maximum number of vertex outputs and fragment inputs with a location, and the maximum
+  // location plus one. The output `clip_distances` and built-in inputs other than `position` lower
+  // it as WebGPU specifies. A pipeline that draws points has one output less, which the compiler
+  // cannot know.
   uint32_t max_inter_stage_shader_variables = 16;
-  // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie between them. The x of
-  // the workgroup size must be a multiple of the largest size where a shader uses subgroup matrices.
+  // GPUAdapterInfo.subgroupMinSize and subgroupMaxSize; 0 if unknown. @subgroup_size must lie
+  // between them. If a shader uses subgroup matrices, the x dimension of its workgroup size must be
+  // a multiple of `subgroup_max_size`.
   uint32_t subgroup_min_size = 0;
   uint32_t subgroup_max_size = 0;
 };
 
+// The options of a compilation. The defaults check a module against WGSL without output.
 struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
-  // Empty: all entry points of the module. SPIR-V holds them in one module; MSL and HLSL in one
-  // text. GLSL has one entry point a text: of a module with several it has to be named.
+  // The entry point to compile. If empty, all entry points of the module are compiled: SPIR-V puts
+  // them in one module, MSL and HLSL in one text. GLSL allows one entry point per text, so a module
+  // with several needs a name here.
   std::string entry_point;
   std::vector<OverrideValue> overrides;
-  // When given: the enable-extensions that the device has; to enable another is an error. Names that
-  // tessera does not know may stand there.
+  // If set, the enable-extensions that the device supports; enabling another is an error. Unknown
+  // names are allowed.
   std::optional<std::vector<std::string>> allowed_extensions;
-  // When given: the language features that there are (WebGPU: wgslLanguageFeatures); to use what another one adds is an
-  // error, and so is to require it. "standard" stands for those of LanguageExtensions(), which are there when nothing is
-  // given, "all" for the experimental ones of proposals as well. Names that tessera does not know may stand there.
+  // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring
+  // another feature is an error. "standard" stands for the names that LanguageExtensions() returns,
+  // which is also the default; "all" adds experimental features from proposals. Unknown names are
+  // allowed.
   std::optional<std::vector<std::string>> allowed_language_features;
-  // False takes the language extension of that name away; without it uniform buffers have stricter layout rules.
+  // If false, removes the language extension of this name; uniform buffers then have stricter
+  // layout rules.
   bool uniform_buffer_standard_layout = true;
-  // WGSL: Out-of-Bounds Access. Indices are clamped to the last element, so are the coordinates of
-  // textureLoad, but see `read_zero`; textureStore outside of the texture stores nothing; a subgroup matrix that does not lie
-  // wholly inside its array loads as zero and stores nothing. Off: such accesses are undefined, on every
-  // target.
+  // Makes out-of-bounds accesses safe (WGSL: Out-of-Bounds Access):
+  //
+  // - Indices and textureLoad coordinates are clamped to the last element, except in memory
+  //   selected by `read_zero`.
+  // - textureStore outside of the texture stores nothing.
+  // - A subgroup matrix that does not lie entirely inside its array loads zero and stores nothing.
+  //
+  // If off, such accesses are undefined on every target.
   bool robustness = true;
-  // What robustness leaves out: accesses outside of this memory are undefined.
+  // The memory to exclude from `robustness`: out-of-bounds accesses to it are undefined.
   MemorySelection unchecked;
-  // Where robustness clamps no index or coordinate, unless that is left out: of what is outside, a load gives zero, and a
-  // store or an atomic operation does nothing, of which the latter gives zero, too (docs/targets.md: Accesses outside of
-  // memory).
+  // The memory in which out-of-bounds accesses are skipped instead of clamped, unless `unchecked`
+  // excludes it. Loads and atomic operations return zero; stores and atomic operations have no
+  // effect (docs/targets.md: Accesses outside of memory).
   MemorySelection read_zero;
   UndefinedOperations undefined;
-  // With robustness: a loop that is not seen to end gets a limit to its bound, or is left after 2^64 - 1
-  // turns (docs/targets.md: Loops that do not end). Compilers behind the output assume that loops end,
-  // and leave out checks that only an endless one makes necessary. Off: such loops are undefined.
+  // With `robustness`: guards loops that are not known to end. Their bound is clamped, or they exit
+  // after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). This is needed because
+  // downstream compilers assume that loops end and remove checks that only an endless loop needs.
+  // If off, endless loops are undefined.
   bool loop_guard = true;
-  // How many invocations subgroups have, where the host sees to it: a power of two, 128 at most. Compute entry points
-  // without @subgroup_size are compiled as if they had @subgroup_size(N), where N divides the x of their workgroup size: the
-  // built-in value subgroup_size is a constant there, and bounds are known that follow from it. Run with subgroups of
-  // another size, or not all full, such shaders are undefined, memory accesses among it; docs/cli.md says what a host
-  // asks for. 0: not known.
+  // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
+  // 128. 0 if unknown.
+  //
+  // Compute entry points without @subgroup_size are compiled as if they had @subgroup_size(N),
+  // provided that N divides the x dimension of their workgroup size. The built-in value
+  // subgroup_size is then a constant, which also gives tighter bounds. Behavior, including memory
+  // accesses, is undefined if such a shader runs with subgroups of another size or with partial
+  // ones. docs/cli.md describes what the host must request.
   uint32_t subgroup_size = 0;
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
-  // How many bytes a compilation may make: the module in all its stages and the output. What would take more
-  // ends with the diagnostic memory-limit. 0: 4 MiB and 64 times the size of the source. In all, with the
-  // source's tree and messages, a compilation takes about as much again, without SPIRV-Tools (`optimize`,
-  // `validate`), which allocate by themselves; what is likely to take them more than twice the limit is not optimized.
+  // The maximum memory, in bytes, that the compilation may allocate for all stages of the module
+  // and for the output. Exceeding it ends the compilation with the diagnostic memory-limit. 0 means
+  // 4 MiB plus 64 times the source size.
+  //
+  // The syntax tree and messages need about as much again. SPIRV-Tools (`optimize`, `validate`)
+  // allocates separately; a module for which it would probably need more than twice the limit is
+  // not optimized.
   uint64_t max_memory = 0;
-  // How many seconds a compilation may take, on the clock; one that has not ended then ends with the diagnostic
-  // time-limit. 0: any number. It is looked at between one stage or pass and the next, some milliseconds apart for
-  // each 100 KB of source; SPIRV-Tools (`optimize`, `validate`) is not stopped.
+  // The maximum wall-clock time of a compilation, in seconds; 0 for no limit. Exceeding it ends the
+  // compilation with the diagnostic time-limit. It is checked between stages and passes, i.e. every
+  // few milliseconds per 100 KB of source. SPIRV-Tools (`optimize`, `validate`) is not interrupted.
   double max_seconds = 0;
-  // Unless empty: asked at the same places, by the thread that compiles. When it gives true, the compilation ends
-  // with the diagnostic cancelled. It must not throw, and where threads share the options several may call it at once.
+  // If set, called between stages and passes on the compiling thread. If it returns true, the
+  // compilation ends with the diagnostic cancelled. It must not throw. It must be thread-safe if
+  // several threads share the options.
   std::function<bool()> is_cancelled;
+  // Names for entry points in the output. Entry points that are not listed here keep their names if
+  // the target allows it.
   std::vector<EntryPointName> entry_point_names;
+  // Moves resources to other bindings. Resources that are not listed here keep those of the source.
   std::vector<BindingRemap> binding_remaps;
-  // wgpu's binding arrays without a size. Those that are not here are errors, unless `robustness` is off and the target
-  // has such arrays: their indices could not be bounded.
+  // The sizes of wgpu's unsized binding arrays. An unsized array that is not listed here is an
+  // error, because its indices cannot be bounded, unless `robustness` is off and the target
+  // supports such arrays.
   std::vector<BindingArraySize> binding_array_sizes;
-  // Members that are not here are the attachments of their own numbers.
+  // A member that is not listed here uses the attachment with its own number.
   std::vector<PixelLocalAttachment> pixel_local_attachments;
-  // SPIR-V and Vulkan's GLSL: a color that is read and not here is an error.
+  // The input attachments for SPIR-V and Vulkan's GLSL. Reading a color that is not listed here is
+  // an error.
   std::vector<FramebufferFetchAttachment> framebuffer_fetch;
-  // These attachments are multisampled: shaders that read one run for each sample, and read what that has. Elsewhere the
-  // driver sees to it.
+  // The attachments in `framebuffer_fetch` are multisampled. Shaders that read one run per sample
+  // and read that sample. Targets without `framebuffer_fetch` need no option for this; their
+  // drivers handle it.
   bool multisampled_framebuffer_fetch = false;
-  // Those not named here get the two bindings after the largest of their group that the module declares, or that
-  // `framebuffer_fetch` names where the target takes it.
+  // Bindings for the parts of external textures. An external texture that is not listed here gets
+  // the two bindings after the largest of its group. These are counted over the declarations of the
+  // module and, if the target uses it, `framebuffer_fetch`.
   std::vector<ExternalTextureBindings> external_textures;
-  // Unless empty: vertex shaders have no inputs with a location. They read all of them from these buffers, which are
-  // storage buffers (`array<u32>`) to the target; robustness bounds the reads (docs/targets.md: Vertex pulling).
+  // If not empty, vertex shaders have no inputs with a location and instead read all of them from
+  // these buffers. The target sees storage buffers (`array<u32>`), whose reads `robustness` bounds
+  // (docs/targets.md: Vertex pulling).
   std::vector<PulledVertexBuffer> vertex_buffers;
   Limits limits;
-  // Holds the module to what every implementation takes: to WGSL's limits (section Limits), and pipelines
-  // to `limits`. Off: to what the targets take, since a device may offer more; only sizes that go beyond
-  // WGSL's limits are told, as MessageSeverity::kInfo. With Target::kNone the pipelines of all entry points are
-  // checked, with the defaults of overrides, unless an override has neither a value nor a default.
+  // Checks the module against the limits in the WGSL specification (section Limits), and pipelines
+  // against `limits`. If off, only the limits of the targets apply, since a device may support
+  // more; sizes beyond WGSL's limits are reported as MessageSeverity::kInfo.
+  //
+  // With Target::kNone the pipelines of all entry points are checked, using the defaults of
+  // overrides, unless an override has neither a value nor a default.
   bool check_limits = false;
-  // Warns (unmatched-option) of options that name an entry point, a resource or a color that the module does not have.
-  // Off: such options do nothing, so that one set of options may serve many modules.
+  // Warns (unmatched-option) about options that name an entry point, resource or color that the
+  // module does not have. If off, such options are ignored, so that one set of options can serve
+  // many modules.
   bool warn_unmatched = false;
-  // The passes of the compiler (PassNames) after which Result::ir shows its intermediate representation; "all": each.
-  // Those that the target does not have, or the options leave out, show nothing. All together are cut where they would
-  // be longer than max_memory.
+  // The passes (PassNames) after which the intermediate representation is appended to Result::ir;
+  // "all" for every pass. Passes that the target lacks or the options disable are ignored. The
+  // total size is truncated to `max_memory`.
   std::vector<std::string> print_ir_after;
-  bool time_report = false;  // Result::times
-  // When given, every subgroup matrix type and multiplication must be in one of these.
+  bool time_report = false;  // fills Result::times
+  // If set, every subgroup matrix type and multiplication must match one of these configurations.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   SpirvOptions spirv;
   MslOptions msl;

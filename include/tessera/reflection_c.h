@@ -1,5 +1,6 @@
-/* What the entry points of a module take, give and need, and where their outputs have it, as structures of C: what reflection.h and
- * Result::entry_points of tessera.h are in C++, with the same values of enumerations. <tessera/tessera_c.h> includes this header.
+/* The interface of a module's entry points, and where the output has its parts, as C structures.
+ * They correspond to reflection.h and to Result::entry_points of tessera.h, and the enumerators
+ * have equal values. <tessera/tessera_c.h> includes this header.
  *
  *   tessera_reflection* reflection = tessera_module_reflect(module, NULL);
  *   tessera_entry_point_info entry;
@@ -14,8 +15,9 @@
  *   }
  *   tessera_reflection_destroy(reflection);
  *
- * Where a structure has a member `has_x`, `x` counts only if it is not 0. Lists are read by index: a function gives 1, or 0 (NULL)
- * where there is no such element. */
+ * A member `x` with a companion `has_x` is valid only if `has_x` is not 0. Lists are read by
+ * index, from 0: a function fills in the element and returns 1, or returns 0 if the index is out
+ * of range. Functions that return a pointer return NULL instead of 0. */
 #ifndef TESSERA_REFLECTION_C_H_
 #define TESSERA_REFLECTION_C_H_
 
@@ -28,18 +30,22 @@
 extern "C" {
 #endif
 
-/* Sets the member `size` of a structure that the library fills in, e.g. tessera_message message; TESSERA_INIT(message);
- * `size` tells the library how much room the caller's version of the structure has. A function that is given a structure
- * with the size 0 fills in nothing and returns 0, as at the end of a list. */
+/* Sets the member `size` of a structure that the library fills in, e.g. tessera_message message;
+ * TESSERA_INIT(message); `size` tells the library how large the caller's version of the
+ * structure is. If it is 0, the function fills in nothing and returns 0, as at the end of a
+ * list. */
 #define TESSERA_INIT(structure) ((void)((structure).size = sizeof(structure)))
 
-/* Of tessera_c.h. */
+/* Defined in tessera_c.h. */
 struct tessera_options;
 struct tessera_module;
 struct tessera_result;
 
+/* The interface of the entry points of a module. Created by tessera_module_reflect, freed by
+ * tessera_reflection_destroy. */
 typedef struct tessera_reflection tessera_reflection;
-/* How a type lies in memory: tessera_layout_describe. It lives as long as the reflection. */
+/* The memory layout of a type; read it with tessera_layout_describe. It lives as long as its
+ * reflection. */
 typedef struct tessera_layout tessera_layout;
 
 /* ---------------------------------------------------------------------------- enumerations */
@@ -76,7 +82,8 @@ typedef enum tessera_texture_dimension {
   TESSERA_TEXTURE_DIMENSION_CUBE_ARRAY = 6
 } tessera_texture_dimension;
 
-/* Whether a texture of floats must be filterable follows from the samplers that it is used with: tessera_sampling_pair. */
+/* The result type of reading a texture. Whether a FLOAT texture must be filterable depends on
+ * the samplers that it is used with: tessera_sampling_pair. */
 typedef enum tessera_sample_type {
   TESSERA_SAMPLE_TYPE_NONE = 0,
   TESSERA_SAMPLE_TYPE_FLOAT = 1,
@@ -90,7 +97,7 @@ typedef enum tessera_storage_access {
   TESSERA_STORAGE_ACCESS_READ = 1,
   TESSERA_STORAGE_ACCESS_WRITE = 2,
   TESSERA_STORAGE_ACCESS_READ_WRITE = 3,
-  TESSERA_STORAGE_ACCESS_ATOMIC = 4 /* wgpu's: read, written and changed by atomic operations */
+  TESSERA_STORAGE_ACCESS_ATOMIC = 4 /* wgpu's: read, written and modified by atomic operations */
 } tessera_storage_access;
 
 typedef enum tessera_texel_format {
@@ -161,7 +168,7 @@ typedef enum tessera_builtin_value {
   TESSERA_BUILTIN_VALUE_SUBGROUP_ID = 19,
   TESSERA_BUILTIN_VALUE_NUM_SUBGROUPS = 20,
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_COORD = 21,
-  /* Of wgpu. */
+  /* wgpu's built-in values. */
   TESSERA_BUILTIN_VALUE_BARYCENTRIC_NO_PERSPECTIVE = 22,
   TESSERA_BUILTIN_VALUE_DRAW_INDEX = 23,
   TESSERA_BUILTIN_VALUE_VIEW_INDEX = 24
@@ -202,45 +209,48 @@ typedef enum tessera_subgroup_matrix_use {
   TESSERA_SUBGROUP_MATRIX_USE_RESULT = 2
 } tessera_subgroup_matrix_use;
 
-/* Bits: what an entry point and the functions that it calls have in them. */
+/* Bits for the features that an entry point or its callees use. */
 typedef enum tessera_features {
   TESSERA_USES_F16 = 1,
-  TESSERA_USES_DERIVATIVES = 2,      /* also those that textureSample takes without being told */
+  TESSERA_USES_DERIVATIVES = 2,      /* includes the implicit ones of textureSample */
   TESSERA_USES_FINE_DERIVATIVES = 4, /* dpdxFine, dpdyFine, fwidthFine */
   TESSERA_USES_DISCARD = 8,
-  TESSERA_USES_SUBGROUPS = 16, /* built-in functions and values of subgroups and quads */
+  TESSERA_USES_SUBGROUPS = 16, /* subgroup and quad built-in functions and values */
   TESSERA_USES_INT64 = 32,
-  TESSERA_USES_INT64_ATOMICS = 64 /* atomics of these and of vec2u, and textures of r64uint */
+  TESSERA_USES_INT64_ATOMICS = 64 /* 64-bit atomics, also on vec2u and r64uint textures */
 } tessera_features;
 
+/* The numbering to which a slot belongs. */
 typedef enum tessera_slot_table {
-  /* Metal's. */
+  /* Metal argument tables. */
   TESSERA_SLOT_TABLE_BUFFER = 0,
   TESSERA_SLOT_TABLE_TEXTURE = 1,
   TESSERA_SLOT_TABLE_SAMPLER = 2,
-  TESSERA_SLOT_TABLE_ARGUMENT = 3, /* of the argument buffer in the buffer slot of its group */
-  /* OpenGL's binding points, each kind with numbers of its own. */
+  TESSERA_SLOT_TABLE_ARGUMENT = 3, /* in the argument buffer of the resource's group */
+  /* OpenGL binding points; each kind is numbered separately. */
   TESSERA_SLOT_TABLE_UNIFORM_BLOCK = 4,
   TESSERA_SLOT_TABLE_STORAGE_BLOCK = 5,
   TESSERA_SLOT_TABLE_IMAGE = 6,
-  /* Direct3D's registers: constant buffers, what is read alone, what is written, samplers. */
+  /* Direct3D registers: constant buffers, read-only resources, writable resources, samplers. */
   TESSERA_SLOT_TABLE_REGISTER_B = 7,
   TESSERA_SLOT_TABLE_REGISTER_T = 8,
   TESSERA_SLOT_TABLE_REGISTER_U = 9,
   TESSERA_SLOT_TABLE_REGISTER_S = 10,
-  TESSERA_SLOT_TABLE_DESCRIPTOR = 11, /* Vulkan's: `slot` is the binding */
+  TESSERA_SLOT_TABLE_DESCRIPTOR = 11, /* Vulkan descriptor; `slot` is the binding */
   TESSERA_SLOT_TABLE_SAMPLER_HEAP =
-      12 /* `slot` is the word in the indices of the sampler's group */
+      12 /* `slot` is the word in the index buffer of the sampler's group */
 } tessera_slot_table;
 
-/* What a resource is of a texture_external, whose plane 0 stays where the texture was. */
+/* The part of a lowered texture_external that a resource holds. Plane 0 has the binding of the
+ * original texture and the part NONE. */
 typedef enum tessera_external_texture_part {
   TESSERA_EXTERNAL_TEXTURE_PART_NONE = 0,
   TESSERA_EXTERNAL_TEXTURE_PART_PLANE1 = 1,
   TESSERA_EXTERNAL_TEXTURE_PART_PARAMETERS = 2
 } tessera_external_texture_part;
 
-/* As WGSL spells them; empty for none, and for what this version does not know. */
+/* Return the WGSL spelling, or an empty string for NONE and for values that this version does
+ * not know. The strings have static storage. */
 TESSERA_EXPORT const char* tessera_texel_format_name(tessera_texel_format format);
 TESSERA_EXPORT const char* tessera_builtin_value_name(tessera_builtin_value value);
 TESSERA_EXPORT const char* tessera_scalar_type_name(tessera_scalar_type type);
@@ -251,74 +261,81 @@ TESSERA_EXPORT const char* tessera_subgroup_matrix_use_name(tessera_subgroup_mat
 
 /* ---------------------------------------------------------------------------- what a module has */
 
-/* Reads what the entry points of the module use: that of the options, unless empty, else all. The overrides of the options, which
- * may be NULL, give values that array sizes and the like depend on; those that do not fit are passed over:
- * tessera_module_check_overrides tells of them. NULL if `module` is NULL
- * or there is not enough memory; without entry points where the module has errors. What a reflection gives lives as long as it does;
- * it needs the module no more. */
+/* Returns the interface of the entry points of the module: the entry point that `options` names,
+ * or all if it names none. `options` may be NULL. Its overrides give values for array sizes and
+ * other uses; invalid ones are ignored, and tessera_module_check_overrides reports them.
+ *
+ * The reflection has no entry points if the module has errors. Returns NULL if `module` is NULL
+ * or there is not enough memory. The caller frees the reflection with
+ * tessera_reflection_destroy. Everything read from a reflection lives as long as the reflection,
+ * which does not depend on the module. */
 TESSERA_EXPORT tessera_reflection* tessera_module_reflect(const struct tessera_module* module,
                                                           const struct tessera_options* options);
+/* Frees the reflection and everything that was read from it. NULL is allowed. */
 TESSERA_EXPORT void tessera_reflection_destroy(tessera_reflection* reflection);
 
-/* 0 where one list of all entry points would be out of proportion to the source, because many of them share much: then it is
- * empty, and each can be asked for by its name. */
+/* Returns 0 if many entry points share so much that one list of all of them would be
+ * disproportionately large. The list is then empty, and each entry point must be requested by
+ * name. Returns 1 otherwise. */
 TESSERA_EXPORT int tessera_reflection_is_complete(const tessera_reflection* reflection);
 
-/* `size` of each structure below is set by the caller, as of those in tessera_c.h. */
+/* An entry point. As for the structures in tessera_c.h, the caller sets `size` of this and the
+ * following structures. */
 typedef struct tessera_entry_point_info {
   size_t size;
   const char* name;
   tessera_stage stage;
-  uint32_t workgroup_size[3];      /* compute; 0 where it depends on an override without a value */
-  uint32_t subgroup_size;          /* @subgroup_size; 0 also where there is none */
+  uint32_t workgroup_size[3];      /* compute; 0 if it depends on an override without a value */
+  uint32_t subgroup_size;          /* @subgroup_size; 0 if absent */
   uint32_t immediate_size;         /* bytes */
-  uint64_t workgroup_storage_size; /* bytes; 0 where it depends on an override without a value */
-  /* The words of 4 bytes of the immediate data that hold something: bit n for bytes 4n to 4n + 3. */
+  uint64_t workgroup_storage_size; /* bytes; 0 if it depends on an override without a value */
+  /* The 4-byte words of the immediate data that hold data rather than padding: bit n stands for
+   * bytes 4n to 4n + 3. */
   uint64_t immediate_words;
   size_t resource_count;      /* statically used */
-  size_t sampling_pair_count; /* textures with the samplers that they are sampled with */
+  size_t sampling_pair_count; /* textures and the samplers they are sampled with */
   size_t override_count;      /* statically used */
   size_t input_count;
   size_t output_count;
   size_t pixel_local_member_count;
   size_t subgroup_matrix_count;          /* types in use */
-  size_t subgroup_matrix_multiply_count; /* combinations that a device must offer */
-  uint32_t features;                     /* of tessera_features */
+  size_t subgroup_matrix_multiply_count; /* combinations that a device must support */
+  uint32_t features;                     /* bits of tessera_features */
   uint32_t workgroup_variable_count;
-  const char* immediates_name;      /* the variable of immediate data; empty if there is none */
-  const tessera_layout* immediates; /* its layout; NULL if there is none */
+  const char* immediates_name;      /* the variable with the immediate data; empty if none */
+  const tessera_layout* immediates; /* its layout; NULL if none */
 } tessera_entry_point_info;
 
-/* How a type lies in memory (WGSL: Memory Layout). The type is an array of `array_count` dimensions, or none, of elements
- * that are a structure, or one to 16 scalars. A `buffer` has neither. */
+/* The memory layout of a type (WGSL: Memory Layout). The type is an array with `array_count`
+ * dimensions, where 0 dimensions means no array. Its elements are a structure or consist of 1 to
+ * 16 scalars. The type `buffer` has neither. */
 typedef struct tessera_layout_info {
   size_t size;
-  const char* type;   /* as WGSL spells it */
-  uint64_t byte_size; /* 0 if the number of elements is not known */
+  const char* type;   /* WGSL spelling */
+  uint64_t byte_size; /* 0 if the number of elements is unknown */
   uint64_t align;     /* bytes */
-  size_t array_count; /* dimensions: tessera_layout_array */
-  int has_structure;  /* the element is the structure of this index: tessera_reflection_structure */
+  size_t array_count; /* number of dimensions: tessera_layout_array */
+  int has_structure;  /* `structure`: index of the element type for tessera_reflection_structure */
   uint32_t structure;
-  tessera_scalar_type component; /* of the element; none for structures and buffers */
+  tessera_scalar_type component; /* scalar type of the element; NONE for structures and `buffer` */
   int is_atomic;
-  uint32_t columns;       /* of a matrix; else 1 */
-  uint32_t rows;          /* of a matrix; components of a vector; else 1 */
-  uint64_t column_stride; /* matrices: bytes from one column to the next; else 0 */
+  uint32_t columns;       /* columns of a matrix; otherwise 1 */
+  uint32_t rows;          /* rows of a matrix, or components of a vector; otherwise 1 */
+  uint64_t column_stride; /* matrices: bytes from one column to the next; otherwise 0 */
 } tessera_layout_info;
 
 /* One dimension of an array. */
 typedef struct tessera_array_level {
   size_t size;
-  uint64_t count;  /* 0 if the array is runtime-sized, or an override without a value decides */
+  uint64_t count;  /* 0 if runtime-sized, or sized by an override without a value */
   uint64_t stride; /* bytes from one element to the next */
 } tessera_array_level;
 
-/* A structure of the source whose values may lie in buffers (WGSL: host-shareable). */
+/* A host-shareable structure of the source, i.e. one whose values may be in buffers. */
 typedef struct tessera_structure_info {
   size_t size;
   const char* name;
-  uint64_t
-      byte_size; /* with the padding at its end; 0 if its last member is a runtime-sized array */
+  uint64_t byte_size; /* with trailing padding; 0 if the last member is runtime-sized */
   uint64_t align;
   size_t member_count;
 } tessera_structure_info;
@@ -327,7 +344,7 @@ typedef struct tessera_structure_info {
 typedef struct tessera_variable_info {
   size_t size;
   const char* name;
-  uint64_t offset; /* members: bytes from the beginning of the structure; variables: 0 */
+  uint64_t offset; /* members: bytes from the start of the structure; variables: 0 */
   const tessera_layout* layout;
 } tessera_variable_info;
 
@@ -335,38 +352,42 @@ typedef struct tessera_variable_info {
 typedef struct tessera_constant_info {
   size_t size;
   const char* name;
-  const char*
-      type; /* as WGSL spells it; "AbstractInt", "AbstractFloat" and types made of them occur */
-  /* The value as a WGSL expression of that type, and its scalars in the order in which they stand there, bools as 0 and 1.
-   * Integers beyond 2^53 are exact in `value` only. Empty and NULL if there are more than 4096 scalars. */
+  const char* type; /* WGSL spelling, or "AbstractInt", "AbstractFloat" and types made of them */
+  /* `value` is a WGSL expression of the type; `scalars` are its scalars in the order of that
+   * expression, with bools as 0 and 1. Integers beyond 2^53 are exact only in `value`. If there
+   * are more than 4096 scalars, `value` is empty and `scalars` is NULL. */
   const char* value;
   const double* scalars;
   size_t scalar_count;
 } tessera_constant_info;
 
+/* A resource that an entry point uses. Groups and bindings are those of the source. */
 typedef struct tessera_resource_info {
   size_t size;
   const char* name;
-  const char* type; /* as WGSL spells it */
+  const char* type; /* WGSL spelling */
   uint32_t group, binding;
   tessera_resource_kind kind;
-  /* GPUBindGroupLayoutEntry.bindingArraySize: the elements have the binding numbers from `binding` on. 0 where an override without
-   * a value decides, or the option binding-array-size. */
+  /* The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize), which
+   * take consecutive binding numbers from `binding` on. 0 if it depends on an override without a
+   * value or on the option binding-array-size. */
   uint32_t binding_array_size;
-  /* Buffers: the smallest binding, in bytes (GPUBufferBindingLayout.minBindingSize). A runtime-sized array counts with one element,
-   * a `buffer` without a size with what its views span, and there is room for the subgroup matrices that are loaded or stored. */
+  /* Buffers: the smallest valid binding size, in bytes (GPUBufferBindingLayout.minBindingSize).
+   * A runtime-sized array counts as one element. An unsized `buffer` counts as the extent of its
+   * views. Subgroup matrix loads and stores are included. */
   uint64_t min_size;
-  /* The same without the padding at the end: up to where the last member ends. */
+  /* Buffers: `min_size` without the trailing padding, i.e. up to the end of the last member, in
+   * bytes. */
   uint64_t min_size_without_padding;
-  tessera_texture_dimension dimension; /* textures that are not external */
+  tessera_texture_dimension dimension; /* textures, except external ones */
   tessera_sample_type sample_type;     /* sampled and depth textures, input attachments */
   tessera_texel_format texel_format;   /* storage textures */
   tessera_storage_access access;       /* storage textures */
-  /* Textures: what the shader does with them. Those that are sampled stand in the sampling pairs. */
+  /* Textures: how the shader uses them. Sampled textures are in the sampling pairs. */
   int is_loaded;       /* textureLoad */
   int queries_levels;  /* textureNumLevels */
   int queries_samples; /* textureNumSamples */
-  /* Input attachments. */
+  /* Input attachments: the value of @input_attachment_index. */
   int has_input_attachment_index;
   uint32_t input_attachment_index;
   int has_layout;               /* buffers: */
@@ -376,38 +397,42 @@ typedef struct tessera_resource_info {
   uint32_t matrix_alignment;
 } tessera_resource_info;
 
+/* A texture and a sampler that it is sampled with. */
 typedef struct tessera_sampling_pair {
   size_t size;
   uint32_t texture, sampler; /* indices of resources of the entry point */
 } tessera_sampling_pair;
 
+/* An input or output of an entry point, with a location or a built-in value. */
 typedef struct tessera_stage_variable {
   size_t size;
   const char* name;
-  const char* type; /* as WGSL spells it */
+  const char* type; /* WGSL spelling */
   tessera_scalar_type component;
   uint32_t width;      /* components: 1 for a scalar, 2 to 4 for a vector */
-  uint32_t array_size; /* clip_distances: how many there are */
+  uint32_t array_size; /* clip_distances: number of elements */
   int has_location;
   uint32_t location;
   int has_blend_src;
   uint32_t blend_src;
-  int has_color; /* inputs: the color attachment that is read */
+  int has_color; /* inputs: the color attachment to read */
   uint32_t color;
   tessera_builtin_value builtin;
-  /* As the attribute says. Without it: perspective and center for floats; integers between stages always have it. */
+  /* The values of @interpolate. Without the attribute they are perspective and center for
+   * floats. Integers between stages always have the attribute. */
   tessera_interpolation_type interpolation;
   tessera_interpolation_sampling sampling;
 } tessera_stage_variable;
 
-/* A member of the pixel-local variable: a color attachment of one channel of the type. Which one says the option pixel-local. */
+/* A member of the pixel-local variable. It is a color attachment with one channel of the given
+ * type; the option pixel-local selects the attachment. */
 typedef struct tessera_pixel_local_member {
   size_t size;
   const char* name;
   tessera_scalar_type type; /* i32, u32 or f32 */
 } tessera_pixel_local_member;
 
-/* Dimensions that depend on overrides are those after substitution. */
+/* A subgroup matrix type that the entry point uses. Overrides in the dimensions are substituted. */
 typedef struct tessera_subgroup_matrix_type {
   size_t size;
   tessera_subgroup_matrix_use use;
@@ -415,14 +440,15 @@ typedef struct tessera_subgroup_matrix_type {
   uint32_t columns, rows;
 } tessera_subgroup_matrix_type;
 
-/* GPUSubgroupMatrixConfig. */
+/* A subgroup matrix configuration that the device must support (GPUSubgroupMatrixConfig). */
 typedef struct tessera_subgroup_matrix_config {
   size_t size;
-  const char* component; /* as WGSL spells it */
+  const char* component; /* WGSL spelling */
   const char* result;
   uint32_t m, n, k;
 } tessera_subgroup_matrix_config;
 
+/* An override of the module. `id` is the value of @id. */
 typedef struct tessera_override_info {
   size_t size;
   const char* name;
@@ -430,20 +456,25 @@ typedef struct tessera_override_info {
   int has_default;
   int has_id;
   uint32_t id;
-  /* The option overrides, specialize: the SpecId of the value. Where the default depends on other overrides, a value counts only if
-   * the bool (VkBool32) of given_spec_id is set to true, too. */
+  /* With the option overrides=specialize: the SpecId of the value. If the default depends on
+   * other overrides, the value is used only if the boolean constant (VkBool32) `given_spec_id`
+   * is also set to true. */
   uint32_t spec_id;
   int has_given_spec_id;
   uint32_t given_spec_id;
-  /* The default if it is a constant, bools as 0 and 1. A default that depends on other overrides is not evaluated. */
+  /* The default if it is a constant, with bools as 0 and 1. A default that depends on other
+   * overrides is not evaluated. */
   int has_default_value;
   double default_value;
 } tessera_override_info;
 
+/* The entry points of the reflection. tessera_reflection_entry_point fills in `info` for `index`
+ * and returns 1, or returns 0 if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_reflection_entry_point_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_entry_point(const tessera_reflection* reflection,
                                                   size_t index, tessera_entry_point_info* info);
-/* Of an entry point, by the indices of both. */
+/* Read element `index` of a list of an entry point, e.g. its resources. `entry_point` is the
+ * index of the entry point. Return 1, or 0 if an index is out of range. */
 TESSERA_EXPORT int tessera_reflection_resource(const tessera_reflection* reflection,
                                                size_t entry_point, size_t index,
                                                tessera_resource_info* info);
@@ -456,46 +487,53 @@ TESSERA_EXPORT int tessera_reflection_input(const tessera_reflection* reflection
 TESSERA_EXPORT int tessera_reflection_output(const tessera_reflection* reflection,
                                              size_t entry_point, size_t index,
                                              tessera_stage_variable* variable);
-/* In the order of their numbers. */
+/* Reads member `index` of the pixel-local variable. */
 TESSERA_EXPORT int tessera_reflection_pixel_local_member(const tessera_reflection* reflection,
                                                          size_t entry_point, size_t index,
                                                          tessera_pixel_local_member* member);
+/* Reads a subgroup matrix type that the entry point uses. */
 TESSERA_EXPORT int tessera_reflection_subgroup_matrix(const tessera_reflection* reflection,
                                                       size_t entry_point, size_t index,
                                                       tessera_subgroup_matrix_type* type);
+/* Reads a configuration of subgroup matrix multiplications that the entry point uses. */
 TESSERA_EXPORT int tessera_reflection_subgroup_matrix_multiply(
     const tessera_reflection* reflection, size_t entry_point, size_t index,
     tessera_subgroup_matrix_config* config);
-/* The name of an override that the entry point uses. */
+/* Returns the name of an override that the entry point uses, or NULL if `index` is out of range. */
 TESSERA_EXPORT const char* tessera_reflection_used_override(const tessera_reflection* reflection,
                                                             size_t entry_point, size_t index);
 
-/* A workgroup variable; `offset` is 0. */
+/* Reads a workgroup variable of an entry point. Its `offset` is 0. */
 TESSERA_EXPORT int tessera_reflection_workgroup_variable(const tessera_reflection* reflection,
                                                          size_t entry_point, size_t index,
                                                          tessera_variable_info* variable);
 
-/* Fills in `info`; returns 0 if `layout` is NULL. */
+/* Fills in `info` and returns 1. Returns 0 if `layout` is NULL. */
 TESSERA_EXPORT int tessera_layout_describe(const tessera_layout* layout, tessera_layout_info* info);
-/* A dimension of an array, the outermost first. */
+/* Reads dimension `index` of an array; 0 is the outermost. Returns 1, or 0 if `index` is out of
+ * range. */
 TESSERA_EXPORT int tessera_layout_array(const tessera_layout* layout, size_t index,
                                         tessera_array_level* level);
-/* The host-shareable structures of the module, used or not, and their members. */
+/* The host-shareable structures of the module, used or not, and their members. The functions that
+ * read return 1, or 0 if an index is out of range. */
 TESSERA_EXPORT size_t tessera_reflection_structure_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_structure(const tessera_reflection* reflection, size_t index,
                                                 tessera_structure_info* info);
 TESSERA_EXPORT int tessera_reflection_member(const tessera_reflection* reflection, size_t structure,
                                              size_t index, tessera_variable_info* member);
-/* The `const` declarations of module scope. */
+/* The `const` declarations at module scope. tessera_reflection_constant fills in `info` for `index`
+ * and returns 1, or returns 0 if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_reflection_constant_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_constant(const tessera_reflection* reflection, size_t index,
                                                tessera_constant_info* info);
 
-/* Of the module. */
+/* The overrides of the module. tessera_reflection_override fills in `info` for `index` and returns
+ * 1, or returns 0 if `index` is out of range. */
 TESSERA_EXPORT size_t tessera_reflection_override_count(const tessera_reflection* reflection);
 TESSERA_EXPORT int tessera_reflection_override(const tessera_reflection* reflection, size_t index,
                                                tessera_override_info* info);
-/* The names in 'enable' directives, each once. */
+/* The names in 'enable' directives, without duplicates. tessera_reflection_enabled_extension
+ * returns NULL if `index` is out of range. */
 TESSERA_EXPORT size_t
 tessera_reflection_enabled_extension_count(const tessera_reflection* reflection);
 TESSERA_EXPORT const char* tessera_reflection_enabled_extension(
@@ -508,28 +546,32 @@ typedef struct tessera_constant_register {
   uint32_t space, number;
 } tessera_constant_register;
 
-/* What a host has to know of an entry point in the output to bind what it takes. */
+/* Describes an entry point in the output: what a host needs in order to bind its resources. */
 typedef struct tessera_entry_point_output {
   size_t size;
   const char* name;        /* in WGSL */
   const char* output_name; /* in the output */
-  /* Those that the output uses, in the order of its declarations. OpenGL: textures and samplers are combined samplers. */
+  /* The resources that the output uses, in declaration order. For OpenGL, textures and samplers
+   * are combined samplers instead. */
   size_t resource_count;
   size_t root_constant_count;
   size_t combined_sampler_count;
   size_t host_uniform_count;
-  /* Bytes of the workgroup variables in the output, each at a multiple of 16, as WebGPU counts them. */
+  /* The size of the workgroup variables in the output, in bytes. Each starts at a multiple of
+   * 16, as WebGPU counts them. */
   uint64_t workgroup_storage_size;
   uint32_t
-      workgroup_size[3]; /* compute; 0 where the host specializes an override that it depends on */
-  /* Compute: the size of subgroups that the output relies on, of @subgroup_size or the option subgroup-size. 0: any. */
+      workgroup_size[3]; /* compute; 0 if it depends on an override that the host specializes */
+  /* Compute only: the subgroup size that the output requires, from @subgroup_size or the option
+   * subgroup-size. 0 if any size works. */
   uint32_t subgroup_size;
-  /* SPIR-V, GLSL for Vulkan: bytes of the push constants; MSL: of the buffer at immediates_slot. With what the host gives behind
-   * the shader's own immediates: the range of frag_depth, the sizes of buffers. 0: none. */
+  /* The size in bytes of the push constants (SPIR-V, GLSL for Vulkan) or of the buffer at
+   * immediates_slot (MSL); 0 if there is none. It includes data that the host passes after the
+   * shader's own immediates, e.g. the range of frag_depth and buffer sizes. */
   uint32_t push_constants_size;
-  /* An output is invariant. MSL: compile with preserveInvariance. */
+  /* 1 if an output is invariant. MSL must then be compiled with preserveInvariance. */
   int invariant;
-  /* MSL: buffer slots of what the host gives besides, where the entry point reads it. */
+  /* MSL: the buffer slots of additional data that the entry point reads from the host. */
   int has_buffer_sizes_slot;
   uint32_t buffer_sizes_slot;
   int has_immediates_slot;
@@ -538,76 +580,88 @@ typedef struct tessera_entry_point_output {
   uint32_t dynamic_offsets_slot;
   int has_frag_depth_range_slot;
   uint32_t frag_depth_range_slot;
-  /* HLSL: where it reads immediate data, and what Direct3D does not tell a shader, which is of so many bytes. */
+  /* HLSL: the registers of the immediate data and of the constant buffer with values that
+   * Direct3D does not provide to shaders, if the entry point reads them. `root_constants_size`
+   * is the size of the constant buffer in bytes. */
   int has_immediates_register;
   tessera_constant_register immediates_register;
   int has_root_constants_register;
   tessera_constant_register root_constants_register;
   uint32_t root_constants_size;
-  /* MSL: where the sizes of buffers are in the buffer at immediates_slot, where the entry point reads them there. */
+  /* MSL: the byte offset of the buffer sizes in the buffer at immediates_slot, if the entry
+   * point reads them there. */
   int has_buffer_sizes_offset;
   uint32_t buffer_sizes_offset;
 } tessera_entry_point_output;
 
+/* A resource in the output, and the slot to which the host binds it. */
 typedef struct tessera_resource_output {
   size_t size;
   const char* name;        /* in the output */
-  uint32_t group, binding; /* after the option binding */
+  uint32_t group, binding; /* after applying the option binding */
   tessera_slot_table table;
-  uint32_t space; /* of a register; of a descriptor: its set */
-  uint32_t slot;  /* of its first element; of an argument: the id */
-  /* The slots that it takes: a binding array has one for each element. 0: all from its own on, an array without a size. */
+  uint32_t space; /* register space; descriptors: the descriptor set */
+  uint32_t slot;  /* of the first element; arguments: the id */
+  /* The number of slots: one per element of a binding array. 0 if the array is unsized and takes
+   * all slots from `slot` on. */
   uint32_t count;
   tessera_external_texture_part part;
-  uint32_t texture_group, texture_binding; /* of a part: where plane 0 is */
-  /* Buffers: the element of the sizes of buffers that is its own. */
+  uint32_t texture_group, texture_binding; /* parts: the binding of plane 0 */
+  /* Buffers with a runtime-sized array: the index of this buffer's size among the buffer sizes. */
   int has_size_index;
   uint32_t size_index;
-  /* Input attachments: those of the source, and those of the option framebuffer-fetch. */
+  /* The index of an input attachment, whether declared in the source or added by the option
+   * framebuffer-fetch. */
   int has_input_attachment_index;
   uint32_t input_attachment_index;
 } tessera_resource_output;
 
-/* HLSL: a part of the constant buffer of what Direct3D does not tell a shader, in bytes. */
+/* HLSL: a part of the constant buffer with values that Direct3D does not provide to shaders.
+ * `offset` and `byte_size` are in bytes. */
 typedef struct tessera_root_constant_output {
   size_t size;
   /* "num_workgroups", "first_vertex", "first_instance", "dynamic_offset", "buffer_size" */
   const char* name;
   uint32_t offset, byte_size;
-  uint32_t group, binding; /* of the last two names: the buffer */
+  uint32_t group, binding; /* the buffer, for the last two names */
 } tessera_root_constant_output;
 
-/* A uniform of OpenGL that is a texture with the sampler that it is sampled with. */
+/* An OpenGL uniform that combines a texture with the sampler it is sampled with. The host looks
+ * it up by name and assigns it a texture unit. */
 typedef struct tessera_combined_sampler_output {
   size_t size;
   const char* name;                        /* in the output */
-  uint32_t texture_group, texture_binding; /* after the option binding */
-  /* None: it is read without one, and the unit's sampler must not filter. */
+  uint32_t texture_group, texture_binding; /* after applying the option binding */
+  /* If 0, the texture is read without a sampler. The sampler of its unit must then not filter. */
   int has_sampler;
   uint32_t sampler_group, sampler_binding;
 } tessera_combined_sampler_output;
 
-/* A uniform of OpenGL in which the host tells what the version does not. */
+/* An OpenGL uniform in which the host passes a value that this GLSL version does not provide. */
 typedef struct tessera_host_uniform_output {
   size_t size;
   const char* name;        /* in the output */
-  const char* what;        /* "first_instance", an int; "num_levels" or "num_samples", a uint */
-  uint32_t group, binding; /* of the last two: the texture, after the option binding */
+  const char* what;        /* "first_instance" (int), "num_levels" or "num_samples" (uint) */
+  uint32_t group, binding; /* the texture, for the last two, after the option binding */
 } tessera_host_uniform_output;
 
-/* MSL: an override that the output leaves open: `constant T output_name [[function_constant(index)]]`. */
+/* MSL: an override that the output leaves to the host: `constant T output_name
+ * [[function_constant(index)]]`. */
 typedef struct tessera_function_constant_output {
   size_t size;
   const char* name;        /* in WGSL */
   const char* output_name; /* in the output */
-  uint32_t index;          /* its @id where it has one */
+  uint32_t index;          /* the @id of the override if it has one */
 } tessera_function_constant_output;
 
-/* Of a result; empty where there was an error. */
+/* The entry points in the output of a result. There are none if there was an error.
+ * tessera_result_entry_point fills in `output` for `index` and returns 1, or returns 0 if `index`
+ * is out of range. */
 TESSERA_EXPORT size_t tessera_result_entry_point_count(const struct tessera_result* result);
 TESSERA_EXPORT int tessera_result_entry_point(const struct tessera_result* result, size_t index,
                                               tessera_entry_point_output* output);
-/* Of an entry point, by the indices of both. */
+/* Read element `index` of a list of an entry point in the output, e.g. its resources. `entry_point`
+ * is the index of the entry point. Return 1, or 0 if an index is out of range. */
 TESSERA_EXPORT int tessera_result_resource(const struct tessera_result* result, size_t entry_point,
                                            size_t index, tessera_resource_output* output);
 TESSERA_EXPORT int tessera_result_root_constant(const struct tessera_result* result,
@@ -620,6 +674,9 @@ TESSERA_EXPORT int tessera_result_host_uniform(const struct tessera_result* resu
                                                size_t entry_point, size_t index,
                                                tessera_host_uniform_output* output);
 
+/* MSL: the function constants that the output uses, in module order.
+ * tessera_result_function_constant fills in `output` for `index` and returns 1, or returns 0 if
+ * `index` is out of range. */
 TESSERA_EXPORT size_t tessera_result_function_constant_count(const struct tessera_result* result);
 TESSERA_EXPORT int tessera_result_function_constant(const struct tessera_result* result,
                                                     size_t index,

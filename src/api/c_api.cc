@@ -1,4 +1,4 @@
-// The C interface over the C++ one.
+// Implements the C interface on top of the C++ interface.
 #include "api/c_api.h"
 
 #include <cstring>
@@ -41,7 +41,7 @@ const tessera::Message* MessageOf(const tessera_result* result, size_t index) {
   return &result->result.diagnostics[index];
 }
 
-// False with `error` set, as tessera::SetOption.
+// Sets an option by name. Returns false and sets `error` on failure, like tessera::SetOption.
 bool Set(tessera::Options& options, std::string_view name, std::string_view value,
          std::string& error) {
   if (name == "target") {
@@ -65,7 +65,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
 
 extern "C" {
 
-// A view of a literal: it ends with NUL.
+// The view refers to a literal, so it is NUL-terminated.
 const char* tessera_version(void) { return tessera::kVersion.data(); }
 
 uint32_t tessera_abi(void) { return TESSERA_ABI; }
@@ -79,7 +79,7 @@ int tessera_option_info(size_t index, tessera_option* option) {
   if (index >= table.size() || option == nullptr) return 0;
   const tessera::OptionInfo& info = table.data()[index];
   tessera_option filled;
-  filled.name = info.name.data();  // literals: they end with NUL
+  filled.name = info.name.data();  // literals, so NUL-terminated
   filled.values = info.values.data();
   filled.help = info.help.data();
   filled.repeats = (info.traits & tessera::kRepeats) != 0 ? 1 : 0;
@@ -101,14 +101,14 @@ size_t tessera_code_count(void) {
 const char* tessera_code(size_t index) {
   return Guard<const char*>(nullptr, [&]() -> const char* {
     const auto codes = tessera::DiagnosticCodes();
-    return index < codes.size() ? codes[index].data() : nullptr;  // literals, as above
+    return index < codes.size() ? codes[index].data() : nullptr;  // literals, so NUL-terminated
   });
 }
 
 const char* tessera_explain(const char* code) {
   if (code == nullptr) return "";
   const std::string_view text = tessera::Explain(code);
-  return text.empty() ? "" : text.data();  // a literal, as above
+  return text.empty() ? "" : text.data();  // a literal, so NUL-terminated
 }
 
 tessera_options* tessera_options_create(void) {
@@ -271,7 +271,7 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
   if (m == nullptr || message == nullptr) return 0;
   tessera_message filled;
   filled.severity = ToC(m->severity);
-  filled.code = m->code.data();  // static storage, ends with NUL
+  filled.code = m->code.data();  // static storage, NUL-terminated
   filled.text = m->text.c_str();
   filled.range = ToC(m->range);
   filled.range_text = m->range_text.c_str();

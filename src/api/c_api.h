@@ -1,4 +1,5 @@
-// What the parts of the C interface, src/api/c_*.cc, share. They are compiled with exceptions, the rest of the library without.
+// Shared code of the C interface (src/api/c_*.cc). Those files are compiled with exceptions, the
+// rest of the library without.
 #ifndef TESSERA_API_C_API_H_
 #define TESSERA_API_C_API_H_
 
@@ -15,7 +16,7 @@
 
 namespace tessera {
 
-// The text that messages speak of; modules and their results share it.
+// The source text that messages refer to. A module and its results share ownership.
 struct SourceText {
   std::string text, name;
 };
@@ -40,8 +41,9 @@ struct tessera_module {
 
 namespace tessera {
 
-// Gives the caller as much of `filled` as he says that he has room for. 0 if that is not even the size itself. What is behind
-// `last`, its last member, stays as it is: a later version may have another member where this one has padding.
+// Copies `filled` to `to`, truncated to the size that the caller set in `to`. Returns 0 if that
+// size does not even cover the member `size`, otherwise 1. Bytes after `last`, the last member, are
+// left unchanged: a later version may add a member where this one has padding.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;
@@ -55,8 +57,8 @@ int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   return 1;
 }
 
-// What `function` gives, or `failed` if it throws, as the standard library does where there is not enough
-// memory or a length is beyond all bounds. Callers in C have nothing to catch it with.
+// Returns the result of `function`, or `failed` if it throws. The standard library throws if there
+// is not enough memory or a length is too large, and C callers cannot catch exceptions.
 template <typename Result, typename Function>
 Result Guard(Result failed, Function&& function) noexcept {
 #ifdef __cpp_exceptions
@@ -66,18 +68,19 @@ Result Guard(Result failed, Function&& function) noexcept {
     AbandonBlockReuse();
     return failed;
   }
-#else  // WebAssembly's C++ library ends the program
+#else  // without exceptions, WebAssembly's C++ library aborts instead
   (void)failed;
   return function();
 #endif
 }
 
-// Copies a source of the caller's. Throws if there is not enough memory.
+// Copies the caller's source. Throws if there is not enough memory.
 inline std::shared_ptr<const SourceText> CopySource(const char* wgsl, size_t length,
                                                     const Options& options) {
   std::string text;
   if (wgsl != nullptr) {
-    // Throws for a length that no text has, before append computes an end that no pointer has.
+    // reserve() throws if the length is too large. Without it, append() would compute an end
+    // pointer that overflows.
     text.reserve(length);
     text.append(wgsl, length);
   }

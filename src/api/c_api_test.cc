@@ -1,4 +1,4 @@
-// The C interface, given what a caller in C may well give it.
+// Tests the C interface with arguments that C callers may plausibly pass.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -14,7 +14,7 @@
 namespace tessera {
 namespace {
 
-// A variation of options that several compilations share.
+// Compilations that share options clone them to vary one setting.
 TEST(CApi, ClonesOptions) {
   constexpr std::string_view kTwo = "@compute @workgroup_size(1) fn f() {}";
   tessera_options* options = tessera_options_create();
@@ -119,7 +119,7 @@ TEST(CApi, TellsWhereTheOutputHasResources) {
 
 TEST(CApi, TakesNullForSourceAndOutputs) {
   tessera_result* result = tessera_compile(nullptr, 7, nullptr);
-  EXPECT_EQ(tessera_result_ok(result), 1);  // an empty text
+  EXPECT_EQ(tessera_result_ok(result), 1);  // empty source
   tessera_result_destroy(result);
   tessera_module* module = tessera_module_create(nullptr, 0, nullptr);
   EXPECT_EQ(tessera_module_ok(module), 1);
@@ -139,7 +139,7 @@ TEST(CApi, TakesNullForSourceAndOutputs) {
 }
 
 TEST(CApi, LetsNoExceptionOut) {
-  // No std::string is that long.
+  // No std::string can have this length.
   EXPECT_EQ(tessera_compile("x", SIZE_MAX, nullptr), nullptr);
   EXPECT_EQ(tessera_module_create("x", SIZE_MAX, nullptr), nullptr);
 }
@@ -185,14 +185,14 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 
   tessera_options* options = tessera_options_create();
   EXPECT_EQ(tessera_options_set(options, "no-robustness", "perhaps"), 0);
-  EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);  // it takes a value
+  EXPECT_EQ(tessera_options_set(options, "no-vulkan", "1.2"), 0);  // not a flag
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-vulkan'");
   EXPECT_EQ(tessera_options_set(options, "no-", "true"), 0);
   tessera_options_destroy(options);
 }
 
 TEST(CApi, TellsAllOfAMessage) {
-  // An umlaut is two bytes and one UTF-16 unit.
+  // An umlaut takes two bytes but one UTF-16 code unit.
   const char* const wgsl =
       "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);
@@ -204,7 +204,7 @@ TEST(CApi, TellsAllOfAMessage) {
     EXPECT_EQ(message.range.utf16_offset + 1, message.range.offset) << message.text;
     for (size_t k = 0; k < message.label_count; ++k, ++labels) {
       tessera_label label{};
-      EXPECT_EQ(tessera_result_label(result, i, k, &label), 0);  // it has no room
+      EXPECT_EQ(tessera_result_label(result, i, k, &label), 0);  // its `size` is 0
       label.size = sizeof label;
       ASSERT_EQ(tessera_result_label(result, i, k, &label), 1);
       EXPECT_EQ(label.range.line, 1u);
@@ -260,7 +260,7 @@ TEST(CApi, RendersSarif) {
   tessera_options_destroy(options);
 }
 
-// A program that was compiled with an older header, whose structure ends before the last members.
+// Simulates a program compiled with an older header, whose structure lacks the last members.
 TEST(CApi, FillsNoMoreThanTheCallerHas) {
   tessera_result* result = tessera_compile("fn", 2, nullptr);
   tessera_message message{};

@@ -1,4 +1,4 @@
-// The C interface of reflection: structures of C filled from those of C++.
+// The C interface of reflection: fills C structures from the C++ ones.
 #include <algorithm>
 #include <optional>
 #include <string_view>
@@ -18,7 +18,7 @@ struct tessera_reflection {
 
 namespace {
 
-// The enumerations have the same values.
+// The C and C++ enumerations have equal values.
 template <typename C, typename Cpp>
 C ToC(Cpp value) {
   return static_cast<C>(value);
@@ -47,13 +47,13 @@ static_assert(int{TESSERA_SLOT_TABLE_SAMPLER_HEAP} ==
 static_assert(int{TESSERA_EXTERNAL_TEXTURE_PART_PARAMETERS} ==
               static_cast<int>(tessera::ExternalTexturePart::kParameters));
 
-// What WGSL calls a value that a caller in C gives, who may give any number.
+// Returns the WGSL spelling of `value`, which may be any number because it comes from a C caller.
 template <typename Cpp, typename C>
 const char* WgslName(C value) {
   const auto number = static_cast<int64_t>(value);
   if (number < 0 || number > UINT8_MAX) return "";
   const std::string_view name = NameOf(static_cast<Cpp>(number));
-  return name.empty() ? "" : name.data();  // literals: they end with NUL
+  return name.empty() ? "" : name.data();  // literals, so NUL-terminated
 }
 
 template <typename T>
@@ -61,7 +61,7 @@ const T* At(const std::vector<T>& list, size_t index) {
   return index < list.size() ? &list[index] : nullptr;
 }
 
-// An element of a list of an entry point.
+// Returns element `index` of a list of an entry point, or null if there is none.
 template <typename T>
 const T* At(const tessera_reflection* reflection, size_t entry_point,
             std::vector<T> EntryPointInfo::* list, size_t index) {
@@ -99,7 +99,8 @@ uint32_t Bits(const tessera::UsedFeatures& f) {
          bit(f.int64, TESSERA_USES_INT64) | bit(f.int64_atomics, TESSERA_USES_INT64_ATOMICS);
 }
 
-// The C name of a TypeLayout, which stays where it is in the reflection.
+// Returns the opaque C handle for a TypeLayout. The object does not move while the reflection
+// exists.
 const tessera_layout* ToC(const tessera::TypeLayout& layout) {
   return reinterpret_cast<const tessera_layout*>(&layout);
 }

@@ -1,5 +1,5 @@
-// The structures of the C interface of reflection: that they can grow, and what they are given that is not there. That they say
-// what the library's JSON says is seen by test/embed/check_typed_reflection.
+// Tests the C structures of reflection: that they can grow, and that missing elements are handled.
+// test/embed/check_typed_reflection checks their contents against the library's JSON.
 #include <gtest/gtest.h>
 
 #include <cstddef>
@@ -40,7 +40,7 @@ fn multiply(@builtin(num_workgroups) count : vec3u) {
 }
 )";
 
-// What the tests below read from.
+// The module and the reflection that the tests below read.
 class CReflection : public testing::Test {
  protected:
   CReflection() : module_(tessera_module_create(kModule.data(), kModule.size(), nullptr)) {
@@ -52,7 +52,7 @@ class CReflection : public testing::Test {
     tessera_module_destroy(module_);
   }
 
-  // With options by pairs.
+  // Compiles with options given as pairs of name and value.
   tessera_result* Generate(const std::vector<const char*>& pairs) {
     tessera_options* options = tessera_options_create();
     for (size_t i = 0; i < pairs.size(); i += 2) {
@@ -70,13 +70,14 @@ class CReflection : public testing::Test {
   std::vector<tessera_result*> results_;
 };
 
-// Whatever room the caller says he has: no more is written, and of that which the library knows no less. `end`: of the last member.
+// Checks that for every caller-supplied size, exactly the known members that fit are written and no
+// more. `end` is the end of the last member.
 template <typename Struct>
 void Grows(size_t end, const std::function<int(Struct*)>& give) {
   constexpr unsigned char kUntouched = 0xA5;
   struct Room {
     Struct known;
-    unsigned char later[16];  // members of a version to come
+    unsigned char later[16];  // members of a future version
   };
   const auto filled = [&](size_t size) {
     std::vector<unsigned char> bytes(sizeof(Room), kUntouched);
@@ -133,7 +134,8 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_host_uniform_output, binding, tessera_result_host_uniform(glsl, 0, 0, to));
 }
 
-// Where the last members lie, and so all before them: programs are compiled with it. What is added comes behind.
+// Checks the offsets of the last members, and thereby of all before them: they are part of the ABI.
+// New members are appended.
 TEST(CReflectionLayout, StaysAsItIs) {
   if (sizeof(void*) != 8) GTEST_SKIP();
   EXPECT_EQ(offsetof(tessera_entry_point_info, features), 120u);
@@ -204,7 +206,7 @@ TEST_F(CReflection, GivesNothingBehindTheEnd) {
   EXPECT_STREQ(tessera_reflection_enabled_extension(reflection_, 1), "subgroup_matrix");
 }
 
-// The structures' lists without what they are of.
+// Every list is empty if its object is null.
 TEST(CReflectionOfNothing, IsEmpty) {
   EXPECT_EQ(tessera_module_reflect(nullptr, nullptr), nullptr);
   EXPECT_EQ(tessera_reflection_is_complete(nullptr), 0);
@@ -249,7 +251,7 @@ TEST(CReflectionNames, AreThoseOfWgsl) {
                "either");
   EXPECT_STREQ(tessera_subgroup_matrix_use_name(TESSERA_SUBGROUP_MATRIX_USE_RESULT), "result");
   EXPECT_STREQ(tessera_texel_format_name(TESSERA_TEXEL_FORMAT_NONE), "");
-  // Of a version to come.
+  // Values of a future version.
   EXPECT_STREQ(tessera_texel_format_name(static_cast<tessera_texel_format>(60)), "");
   EXPECT_STREQ(tessera_builtin_value_name(static_cast<tessera_builtin_value>(30)), "");
 }

@@ -1,4 +1,4 @@
-// The C interface of the tools on the source.
+// The C interface of the source tools.
 #include <cstddef>
 #include <cstring>
 #include <utility>
@@ -9,7 +9,7 @@
 namespace tessera {
 namespace {
 
-// Takes over as much of the structure as the caller's header has.
+// Copies as many bytes of the structure as the caller's header defines.
 FormatOptions FormatOptionsOf(const tessera_format_options* given) {
   tessera_format_options read = {};
   if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));

@@ -47,7 +47,8 @@ class ValueChecker {
     Fail(Cat(member, " is ", static_cast<uint64_t>(value), ", which its type does not have"));
   }
 
-  // `option`: takes the versions that there are.
+  // Reports `value` unless it is a known version. `option` is the command-line option that lists
+  // the known versions.
   void Version(bool is_known, std::string_view member, uint32_t value, std::string_view option) {
     if (is_known) return;
     const OptionInfo* const info = FindOption(option);
@@ -140,8 +141,9 @@ class ValueChecker {
     Enumerator("GlslOptions::binding_array_indices", o_.glsl.binding_array_indices);
   }
 
-  // ---- two values for one thing. Passes that point at the variable report it of --framebuffer-fetch, --msl-buffer-size,
-  // --msl-inline-sampler, --pixel-local and --vertex-buffer.
+  // ---- conflicting settings of one item. For --framebuffer-fetch, --msl-buffer-size,
+  // --msl-inline-sampler, --pixel-local and --vertex-buffer, passes report conflicts, because they
+  // can point at the variable.
 
   void Repeated() {
     TwoNames();
@@ -173,7 +175,7 @@ class ValueChecker {
              *twice & 0xffffffff));
   }
 
-  // Sorts the list. Returns an element that it has twice, or null.
+  // Sorts the list. Returns an element that occurs twice, or null.
   static const uint64_t* Twice(PoolVector<uint64_t>& list) {
     std::ranges::sort(list);
     const auto found = std::ranges::adjacent_find(list);
@@ -187,11 +189,11 @@ class ValueChecker {
 
 // ---------------------------------------------------------------------------- names of things
 
-// Resources that are at one binding number or at some in a row.
+// A resource at one binding number, or at several consecutive ones.
 struct Place {
   uint32_t group = 0, binding = 0;
   uint32_t count = 1;
-  std::string_view name;  // empty: what the compiler adds
+  std::string_view name;  // empty if added by the compiler
 };
 
 class UnmatchedFinder {
@@ -268,7 +270,7 @@ class UnmatchedFinder {
       places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
     }
     for (const auto& e : declared_.external_textures.entries) {
-      // Each element of an array of external textures has two bindings more.
+      // Each element of an array of external textures takes two additional bindings.
       places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
       places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
     }
@@ -321,7 +323,7 @@ class UnmatchedFinder {
       for (const ir::StructMember& member : m_.types.StructOf(p.type).members) note(member.io);
     }
     for (const ir::Global& g : m_.globals) {
-      // Pixel-local variables are read as colors, too.
+      // Pixel-local variables also read colors.
       if (g.space == ir::AddressSpace::kPixelLocal) return;
     }
     for (const FramebufferFetchAttachment& a : o_.framebuffer_fetch) {

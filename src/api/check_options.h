@@ -1,4 +1,4 @@
-// What is wrong with options, apart from what the passes report that read them.
+// Checks of options, except for those that the passes report themselves.
 #ifndef TESSERA_API_CHECK_OPTIONS_H_
 #define TESSERA_API_CHECK_OPTIONS_H_
 
@@ -9,12 +9,14 @@
 
 namespace tessera {
 
-// Reports values that no option can have, which C++ structures may hold, and two values for one thing (invalid-option).
-// Returns false if there is one. Two values for one override are found where overrides are known: by TakeOverrideValues.
+// Reports invalid-option for values that are out of range, which the C++ structures can hold, and
+// for conflicting settings of one item. Returns false if it reported anything. TakeOverrideValues
+// finds two values for one override, because it knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
-// Warns of options that name what `whole` does not have (unmatched-option). Only options are looked at that matter to
-// the target. `declared`: the resources of `whole`, at their places in the output, with types and names of `module`.
+// Warns (unmatched-option) about options that name something `whole` does not have. Checks only
+// options that matter to the target. `declared` has the resources of `whole` at their places in the
+// output; their types and names belong to `module`.
 void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
                      const ir::Module& module, const Options& options, Diagnostics& diagnostics);
 

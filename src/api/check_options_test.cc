@@ -1,4 +1,5 @@
-// Options that no option can be, that are given twice, and that name what is not there.
+// Tests options with invalid values, with conflicting values, and with names that the module does
+// not have.
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,7 +19,7 @@ constexpr std::string_view kModule = R"(
 @compute @workgroup_size(1) fn other() {}
 )";
 
-// The messages of the code, one a line, and "not ok" if there is no output.
+// Returns the messages with the code, one per line, and "not ok" if there is no output.
 std::string Messages(const Options& options, std::string_view code,
                      std::string_view wgsl = kModule) {
   const Result result = Compile(wgsl, options);
@@ -62,7 +63,7 @@ TEST(CheckOptions, ValuesThatNoOptionHas) {
             "not ok\nsubgroup matrices have no components of the type 'f64'\n");
 }
 
-// All versions that options may name are versions.
+// Every version that an option can name is accepted in the structures.
 TEST(CheckOptions, VersionsOfOptionsAreVersions) {
   for (const uint32_t version : {20100u, 20200u, 20300u, 20400u, 30000u, 30100u, 30200u, 40000u}) {
     EXPECT_EQ(Invalid([&](Options& o) { o.msl.version = version; }), "") << version;
@@ -106,16 +107,16 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
   EXPECT_EQ(Unmatched(Target::kHlsl, bind), names("binding 0,7", "source"));
   EXPECT_EQ(Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{0, 9, 3}, {0, 1, 4}}; }),
             names("msl-slot 0,9", "output"));
-  // Options of other targets are passed over.
+  // Options of other targets are ignored.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // Of what is moved the place in the output counts.
+  // For moved resources, the place in the output counts.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};
                         o.msl.slots = {{0, 1, 3}, {3, 3, 4}};
                       }),
             names("msl-slot 0,1", "output"));
-  // What the compiler adds for an external texture has places, too.
+  // Resources that the compiler adds for an external texture also have places.
   EXPECT_EQ(
       Unmatched(Target::kMsl, [](Options& o) { o.msl.slots = {{2, 0, 3}, {2, 1, 4}, {2, 2, 5}}; }),
       "");
@@ -129,7 +130,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             "--pixel-local is given, but the module has no pixel-local variable\n");
 }
 
-// Buffers that vertex shaders read are made for one entry point's copy of the module.
+// Buffers for vertex pulling are added to the copy of the module for one entry point.
 TEST(CheckOptions, PlacesOfVertexBuffersAreThere) {
   constexpr std::string_view kVertex = R"(
 @group(0) @binding(1) var<uniform> a : vec4f;
@@ -154,7 +155,7 @@ TEST(CheckOptions, NamesOfEntryPointsThatAreNotThere) {
   Options options;
   options.target = Target::kSpirv;
   options.warn_unmatched = true;
-  // The other one is not compiled, but is there.
+  // The other entry point exists, although it is not compiled.
   options.entry_point_names = {{"man", "x"}, {"other", "y"}};
   const ShaderModule module = ShaderModule::Parse(kModule);
   options.entry_point = "main";

@@ -1,4 +1,4 @@
-// One module on its way: source, tree, program, IR.
+// A module on its way through the compiler: source, syntax tree, program, IR.
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 
@@ -25,11 +25,11 @@ namespace wgsl {
 class Program;
 }
 
-// The front end's data and result. Nothing is copied from `wgsl`, which must outlive it.
+// The data and result of the front end. Does not copy `wgsl`, which must outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
 
-  // Lexes, parses, resolves, analyzes and lowers. False when there are errors.
+  // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr);
 
@@ -40,41 +40,45 @@ struct Compilation {
   wgsl::Ast ast;
   ir::Module module;
   std::vector<std::string_view> enabled_extensions;
-  PoolVector<ModuleConstant> constants;  // of module scope, for reflection
+  PoolVector<ModuleConstant> constants;  // at module scope, for reflection
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer);
   void NoteConstants(const wgsl::Program& program);
 };
 
-// How many errors may be given: as many as `options` want, and as fit into what they let a
-// compilation of a source of this size make.
+// Returns the maximum number of errors to report: `options.max_errors`, or fewer if they would not
+// fit in the memory limit for a source of `source_bytes`.
 uint32_t MaxErrors(size_t source_bytes, const Options& options);
 
-// What `options` say of the language: the extensions that there are, and which limits hold.
+// Copies the language settings of `options` to `program`: the available extensions, and which
+// limits apply.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// The back half: transforms and writes `module`, which is used up. Diagnostics go to `diagnostics`,
-// output to `result`. False when there are errors. `module` may have only what one entry point needs of `whole`, or be
-// the same.
+// Runs the back half of the compiler: transforms and writes `module`, which is consumed. Appends
+// diagnostics to `diagnostics` and stores the output in `result`. Returns false if there are
+// errors. `module` is either `whole` itself or the part of it that one entry point needs.
 bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {});
 
-// The resources that a module declares, at the places that `options` move them to. What depends on these
-// is the same for all entry points, whatever each of them uses.
+// The resources that a module declares, moved to the places that `options` assign. Slots are
+// derived from them and are therefore equal for all entry points, regardless of what each one uses.
 struct DeclaredResources {
   PoolVector<ir::Global> variables;
-  ir::ExternalTextureConfig external_textures;  // with a place for each among the variables
+  // has an entry for each external texture in `variables`
+  ir::ExternalTextureConfig external_textures;
 };
 DeclaredResources FindResources(ir::Module& module, const Options& options);
 
-// Its part for each target, after the transforms that all share. `declared`: the resources before
-// anything was left out of the module.
+// Compiles `module` to SPIR-V, after the passes that all targets share. `declared` has the
+// resources of the module before anything was removed. Returns false if there are errors.
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch);
-// The same for the text targets: Result::text.
+// Compile `module` to a text target, after the passes that all targets share, and store the output
+// in Result::text. `declared` has the resources of the module before anything was removed. Return
+// false if there are errors.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
@@ -82,25 +86,29 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 
-// The entry points of that name (empty: all), by their names in the source. In the order of the module, which no pass changes.
+// Returns the source names of the entry points called `entry_point`, or of all if it is empty. They
+// are in module order, which no pass changes.
 std::vector<std::string_view> EntryPointNames(const ir::Module& module,
                                               std::string_view entry_point = {});
 
-// What ShaderModule::Reflect reports. Sizes that depend on overrides are 0 until they are substituted. Not complete
-// where the list of all entry points takes more than `max_bytes`.
+// Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides are
+// substituted. Sets Reflection::complete to false if the list of all entry points needs more than
+// `max_bytes`.
 Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes);
-// Gives `to` the sizes of `from`: the same entry points with overrides substituted.
+// Copies the sizes that depend on overrides from `from` to the matching entry points of `to`.
 void TakeSizes(const Reflection& from, Reflection& to);
 
-// One entry point (empty: all), override values, the limits of `options`: what pipeline creation does
-// whatever the target.
+// Performs the target-independent part of pipeline creation: selects one entry point (all if the
+// name is empty), substitutes override values and checks the limits of `options`. Returns false if
+// there are errors.
 bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagnostics,
                   const ir::PassWatch& watch = {});
-// Reports names that no override has, values that the overrides' types do not take, and those that they take in part. Overrides
-// without a value are no mistake: not all values need be known.
+// Reports unknown override names, and values that the type of the override cannot represent or
+// represents inexactly. Overrides without a value are not errors, because not all values need be
+// known.
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics);
-// Puts the values of overrides in as far as they are known, and reports nothing.
+// Substitutes the given override values. Reports nothing.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// The public entry points: Compile and ShaderModule.
+// The public entry points of the compiler: Compile and ShaderModule.
 #include <algorithm>
 #include <utility>
 
@@ -26,12 +26,12 @@ namespace tessera {
 
 namespace {
 
-// Beside names of features, Options::allowed_language_features may hold these.
+// The values of Options::allowed_language_features that are not feature names.
 constexpr std::string_view kStandardFeatures = "standard", kAllFeatures = "all";
 
 std::string_view NameOf(StringId fixed) { return wgsl::kFixedNames.names[fixed.value]; }
 
-// As Program::allowed_extensions.
+// Converts extension names to the bits of Program::allowed_extensions.
 uint32_t ExtensionSet(const std::vector<std::string>& names) {
   uint32_t set = 0;
   const std::span<const wgsl::EnableExtension> known = wgsl::EnableExtensions();
@@ -41,7 +41,7 @@ uint32_t ExtensionSet(const std::vector<std::string>& names) {
   return set;
 }
 
-// As Program::language_features.
+// Converts the options to the bits of Program::language_features.
 uint32_t LanguageFeatureSet(const Options& options) {
   uint32_t set = wgsl::StandardLanguageFeatures();
   if (options.allowed_language_features) {
@@ -71,7 +71,7 @@ void SetLanguage(const Options& options, wgsl::Program& program) {
 }
 
 uint32_t MaxErrors(size_t source_bytes, const Options& options) {
-  // What an error takes until it is rendered, on average.
+  // The average memory that an error takes until it is rendered.
   constexpr size_t kBytes = 4096;
   const size_t fitting = ir::MemoryLimit(source_bytes, options.max_memory) / kBytes;
   return static_cast<uint32_t>(std::min<size_t>(options.max_errors, std::max<size_t>(fitting, 1)));
@@ -125,7 +125,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) 
   return true;
 }
 
-// In the order of the source: declarations are resolved in the order of their dependencies.
+// Visits declarations in source order, because they are resolved in dependency order.
 void Compilation::NoteConstants(const wgsl::Program& program) {
   for (const uint32_t declaration : ast.declarations) {
     const wgsl::NodeId node(declaration);
@@ -139,7 +139,7 @@ void Compilation::NoteConstants(const wgsl::Program& program) {
 
 namespace {
 
-// Gives the result its messages; takes away the output if there is an error among them.
+// Moves the messages to `result`, and discards the output if one of them is an error.
 void Finish(const Source& source, Diagnostics& diagnostics, const Options& options,
             Result& result) {
   result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
@@ -169,8 +169,8 @@ Result Compile(std::string_view wgsl, const Options& options) {
   return result;
 }
 
-// Keeps what was given and what was found. The IR, or what an entry point needs of it, is copied for each generation but
-// the last.
+// Owns the source and the results of the front end. Each generation copies the IR, or the part that
+// one entry point needs, except for the last generation.
 struct ShaderModule::State {
   State(std::string_view wgsl, const Options& options)
       : name_text(options.source_name),
@@ -188,12 +188,11 @@ struct ShaderModule::State {
   bool used_up = false;
 };
 
-// A module of its own to transform, which shares only constant data with the one it was copied
-// from.
+// A copy of a module that can be transformed. It shares only constant data with the original.
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
-  // Of one entry point.
+  // Copies only what `entry_point` needs.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
       : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
@@ -262,7 +261,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // As JSON, and on the way there, a list takes ten times as much.
+  // The JSON text of a list and the objects built for it take ten times as much memory as the list.
   const size_t max_bytes = ir::MemoryLimit(state_->source_text.size(), 0) / 4;
   Reflection reflection = ReflectModule(module, entry_point, max_bytes);
   const auto& extensions = state_->compilation.enabled_extensions;
@@ -278,12 +277,11 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   return reflection;
 }
 
-// Uses up `module`, which is what the state has or a copy of it.
+// Consumes `module`, which is either the module of this state or a copy.
 Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;
-  // Locations are computed lazily inside a Source, so each call has its own: the state stays
-  // untouched.
+  // A Source computes locations lazily, so each call creates its own to leave the state unmodified.
   const Source source(name_text, source_text);
   Diagnostics diagnostics(MaxErrors(source_text.size(), options));
   Result result;
@@ -321,7 +319,7 @@ Result ShaderModule::Generate(const Options& options) const {
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
-  // All is shown where IR is printed, and there has to be a message where none has that name.
+  // Printing the IR needs the whole module, and so does the error for an unknown entry point.
   if (!entry_point.valid() || !options.print_ir_after.empty()) {
     ModuleCopy copy(module);
     return state_->Generate(copy.module, options);

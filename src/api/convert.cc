@@ -1,4 +1,4 @@
-// Rewriting the source: ConvertMatrixDialect.
+// Source rewriting: ConvertMatrixDialect.
 #include <string>
 #include <utility>
 #include <vector>
@@ -17,10 +17,11 @@
 namespace tessera {
 namespace {
 
-// A module is converted as a whole.
+// Returns true, after reporting an error, if the module exceeds limits. The entry point is empty
+// because the module is converted as a whole.
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
-// The text in the other dialect; empty after an error.
+// Returns the text in the other dialect, or an empty text after an error.
 wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& options) {
   wgsl::Trivia trivia;
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
@@ -37,7 +38,8 @@ wgsl::EditedText Convert(Compilation& c, wgsl::MatrixDialect to, const Options& 
   return c.diagnostics.has_errors() ? wgsl::EditedText() : std::move(text);
 }
 
-// A limit that was met where the other text was checked is no mistake in it. Returns whether it is one, which is reported.
+// Reports `message` as a separate error if it is a resource limit reached while checking the
+// converted text. This is not an error in that text. Returns true if it was reported.
 bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   for (const DiagCode limit : {DiagCode::memory_limit, DiagCode::time_limit, DiagCode::cancelled}) {
     if (message.code != InfoOf(limit).code) continue;
@@ -51,8 +53,9 @@ bool PassLimit(const Message& message, Diagnostics& diagnostics) {
   return false;
 }
 
-// What is written is a module without errors, whatever the device has. One dialect may find when the module is checked
-// what the other finds when the pipeline is created, or not at all: that a matrix does not lie in its array.
+// Checks that the converted module has no errors, regardless of the device's features. The dialects
+// check at different times that a matrix lies inside its array: when the module is checked, when
+// the pipeline is created, or never. That error is therefore expected.
 void CheckConverted(const wgsl::EditedText& converted, Options options, Compilation& c) {
   options.target = Target::kNone;
   options.allowed_extensions.reset();

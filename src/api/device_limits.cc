@@ -14,9 +14,9 @@
 namespace tessera {
 namespace {
 
-// What an entry point takes or gives between the vertex and the fragment stage.
+// The inputs or outputs of an entry point between the vertex and the fragment stage.
 struct Interface {
-  uint32_t variables = 0;  // those with a location
+  uint32_t variables = 0;  // with a location
   std::optional<uint32_t> last_location;
   uint32_t clip_distances = 0;
   uint32_t counted_builtins = 0;
@@ -50,8 +50,8 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // WebGPU: maxComputeWorkgroupStorageSize: each variable rounded up to 16 bytes. Of one entry point alone,
-  // substitute_overrides checks it.
+  // Checks maxComputeWorkgroupStorageSize (WebGPU), with each variable rounded up to 16 bytes. If
+  // there is only one entry point, substitute_overrides checks it.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
       return f.stage != ir::ShaderStage::kNone;
@@ -82,7 +82,7 @@ class LimitChecker {
     return m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
   }
 
-  // Callees come before their callers.
+  // A single pass suffices because callees come before their callers.
   void FindMatrices() {
     uses_matrices_.resize(m_.functions.size());
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
@@ -121,7 +121,7 @@ class LimitChecker {
 
   // ---- between stages
 
-  // Dawn counts the two of subgroups, too.
+  // Dawn also counts the two subgroup values.
   static bool IsCounted(ir::BuiltinValue value) {
     constexpr ir::BuiltinValue kCounted[] = {
         ir::BuiltinValue::kFrontFacing,          ir::BuiltinValue::kSampleIndex,
@@ -164,7 +164,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // How many of the device's variables and locations built-in values take.
+  // The number of the device's variables and locations that built-in values take.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

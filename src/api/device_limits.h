@@ -1,4 +1,4 @@
-// Limits of the device that entry points may exceed.
+// Checks of entry points against the limits of the device.
 #ifndef TESSERA_API_DEVICE_LIMITS_H_
 #define TESSERA_API_DEVICE_LIMITS_H_
 
@@ -8,12 +8,12 @@
 
 namespace tessera {
 
-// Whether the options ask for the checks below.
+// Returns true if the options request any of the checks below.
 bool HasDeviceLimits(const Options& options);
 
-// Reports entry points whose subgroup sizes or interfaces between stages the device does not have. Sizes that depend on
-// specialization constants are not checked. Returns false if one is reported. The limits of workgroups are checked where
-// their sizes become known: by substitute_overrides.
+// Reports entry points with subgroup sizes or inter-stage interfaces that the device does not
+// support. Returns false if it reported any. Sizes that depend on specialization constants are not
+// checked. The pass substitute_overrides checks workgroup limits, because it determines the sizes.
 bool CheckDeviceLimits(const ir::Module& m, const Options& options, Diagnostics& diagnostics);
 
 }  // namespace tessera

@@ -14,7 +14,8 @@ namespace {
 
 using External = ir::ExternalTextureConfig::Entry;
 
-// The places of one part of an external texture: every second one from `first` on, for each of its elements.
+// Returns true if `g` is one part of an element of an external texture. The places of a part are
+// every second one from `first` on.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&
@@ -23,7 +24,8 @@ bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
 
 uint64_t KeyOf(const ir::BindingPoint& p) { return JoinKeys(p.group, p.binding); }
 
-// The entry whose `part` begins last among those that do not begin behind the variable; null if it does not hold it.
+// Returns the last entry whose `part` does not begin after the variable, or null if that entry does
+// not contain it.
 const External* Find(const PoolVector<External>& sorted, ir::BindingPoint External::* part,
                      const ir::Global& g) {
   const auto behind = std::ranges::upper_bound(sorted, JoinKeys(g.group, g.binding), {},
@@ -103,7 +105,7 @@ ResourceOutput EntryPointDescriber::Resource(ir::GlobalId g, std::string name) c
 
 namespace {
 
-// Vulkan: a descriptor of type COMBINED_IMAGE_SAMPLER is both.
+// Returns true if both are one Vulkan descriptor of type COMBINED_IMAGE_SAMPLER.
 bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) {
   const auto is_sampler = [&](const ir::Global& g) {
     const ir::TypeKind kind = m.types.kind(g.type);
@@ -115,7 +117,7 @@ bool AreCombined(const ir::Module& m, const ir::Global& a, const ir::Global& b) 
   return (is_sampler(a) && is_sampled(b)) || (is_sampler(b) && is_sampled(a));
 }
 
-// The address spaces of variables with a binding.
+// The address spaces of variables that have a binding.
 constexpr ir::AddressSpaces kResources = ir::Bit(ir::AddressSpace::kUniform) |
                                          ir::Bit(ir::AddressSpace::kStorage) |
                                          ir::Bit(ir::AddressSpace::kHandle);
@@ -140,7 +142,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
     StableSort(sorted, [&](ir::GlobalId g) { return JoinKeys(m[g].group, m[g].binding); });
     for (size_t i = 1; i < sorted.size(); ++i) {
       const ir::Global &before = m[sorted[i - 1]], &g = m[sorted[i]];
-      // Elements of Vulkan's arrays have one binding together.
+      // In Vulkan, all elements of an array share one binding.
       const uint32_t count = space_of == nullptr ? 1 : m.types.BindingCount(before.type);
       if (before.group != g.group || g.binding - before.binding >= count) continue;
       other = &before;
@@ -150,7 +152,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
     }
     return nullptr;
   };
-  ir::GlobalUses::Set set;  // the last one: entry points may share theirs
+  ir::GlobalUses::Set set;  // the most recent one: entry points may share sets
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     const ir::GlobalUses::Set used = uses.Of(ir::FunctionId(f), kResources);
     if (m.functions[f].stage == ir::ShaderStage::kNone || ir::GlobalUses::IsSame(used, set)) {
@@ -179,7 +181,7 @@ bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, con
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates) {
   uint32_t size = m.types.SizeOf(immediates.type);
   if (m.types.kind(immediates.type) == ir::TypeKind::kStruct) {
-    // What the host adds may stand behind a gap.
+    // Data added for the host may follow after a gap.
     const ir::StructMember& last = m.types.StructOf(immediates.type).members.back();
     size = std::max(size, last.offset + last.size);
   }

@@ -1,4 +1,4 @@
-// What every target tells of its entry points: Result::entry_points.
+// The target-independent part of Result::entry_points.
 #ifndef TESSERA_API_ENTRY_POINT_OUTPUT_H_
 #define TESSERA_API_ENTRY_POINT_OUTPUT_H_
 
@@ -16,25 +16,28 @@
 
 namespace tessera {
 
-// Describes the entry points of a module that is about to be written, or was. `uses`: of this module as it is.
+// Describes the entry points of a module before or after it is written. `uses` must describe the
+// module's current state.
 class EntryPointDescriber {
  public:
   EntryPointDescriber(const ir::Module& m, const ir::GlobalUses& uses,
                       const ir::ExternalTextureConfig& external_textures);
 
-  // What does not depend on the target: all but the resources and what the host gives besides.
+  // Returns the target-independent description of entry point `f`, without resources and additional
+  // host data.
   EntryPointOutput EntryPoint(ir::FunctionId f, std::string output_name);
-  // A resource: its group, binding and count, which part of an external texture it is. The target sets the rest.
+  // Returns the description of a resource: its group, binding and count, and the part of an
+  // external texture that it holds. The target fills in the rest.
   ResourceOutput Resource(ir::GlobalId g, std::string name) const;
   bool complete() const { return uses_.complete(); }
-  // The variables that an entry point uses and of which there is more to tell than their size. Valid until another is
-  // asked for.
+  // Returns the variables that the entry point uses, without those for which only the size is
+  // reported. The result is valid until the next call.
   const PoolVector<ir::GlobalId>& Shown(ir::FunctionId f) { return UsedBy(f).shown; }
 
  private:
   struct Used {
     ir::GlobalUses::Set set;
-    PoolVector<ir::GlobalId> shown;  // but for private and workgroup variables
+    PoolVector<ir::GlobalId> shown;  // without private and workgroup variables
     uint32_t workgroup_storage_size = 0;
     bool invariant = false;
   };
@@ -43,24 +46,28 @@ class EntryPointDescriber {
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
-  // Those of external textures, by the place of plane 1 and by that of the parameters.
+  // External textures, sorted by the place of plane 1 and by that of the parameters.
   PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
-  Used used_;  // of the last set that was looked at: entry points may share theirs
+  Used used_;  // for the last set looked up: entry points may share sets
 };
 
-// Whether no two resources of an entry point have one place in the output. WGSL forbids it in the source; Options may
-// move things onto each other, which is an error but for what Vulkan has as one: a texture and a sampler. `space_of`
-// gives what has numbers of its own, one of four: Direct3D's letters; none: all has the same.
+// Checks that no two resources of an entry point have the same place in the output, and reports an
+// error if they do. WGSL forbids this in the source, but options may move resources onto each
+// other. Vulkan allows one combination: a texture and a sampler.
+//
+// `space_of` returns the number space of a resource, one of four, e.g. for Direct3D's register
+// letters. If it is null, all resources share one space. Returns false after an error.
 bool ResourcesHaveOwnPlaces(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
                             uint32_t (*space_of)(const ir::Module&, const ir::Global&),
                             Diagnostics& diagnostics);
 
-// EntryPointOutput::push_constants_size of an entry point with these.
+// Returns EntryPointOutput::push_constants_size for an entry point with this variable of immediate
+// data.
 uint32_t PushConstantsSize(const ir::Module& m, const ir::Global& immediates);
 
-// Puts all entry points into `result`. `add` is given each variable that an entry point uses, and puts it into the
-// output or not. False, and a diagnostic, if the lists together take more than a compilation may: many entry points
-// may share many resources.
+// Stores all entry points in `result`. Calls `add` for each variable that an entry point uses;
+// `add` decides whether to add it to the output. Returns false and reports an error if the lists
+// exceed the memory limit, because many entry points may share many resources.
 bool DescribeEntryPoints(EntryPointDescriber& describer, const ir::Module& m,
                          const std::function<std::string(ir::FunctionId)>& output_name,
                          const std::function<void(ir::GlobalId, EntryPointOutput&)>& add,

@@ -1,4 +1,4 @@
-// Explain and DiagnosticCodes: the registry of diagnostics for people.
+// Explain and DiagnosticCodes: user-facing access to the diagnostics registry.
 #include <string_view>
 #include <vector>
 

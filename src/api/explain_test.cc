@@ -1,4 +1,4 @@
-// The examples of `tessera explain` say what the compiler says.
+// Tests that the examples of `tessera explain` produce the messages they show.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -9,7 +9,7 @@
 namespace tessera {
 namespace {
 
-// The indented module after a heading of an explanation; empty if there is none.
+// Returns the indented module after a heading of an explanation, or an empty text if there is none.
 std::string ExampleOf(std::string_view text, std::string_view heading) {
   size_t at = text.find(heading);
   if (at == std::string_view::npos) return "";
@@ -34,7 +34,7 @@ TEST_P(ExplainExample, WrongGivesTheCodeAndRightGivesNothing) {
   Options options;
   options.source_name = "wrong.wgsl";
   Result result = Compile(wrong, options);
-  if (result.diagnostics.empty()) {  // found when compiling
+  if (result.diagnostics.empty()) {  // found only when compiling
     options.target = Target::kSpirv;
     result = Compile(wrong, options);
   }

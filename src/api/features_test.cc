@@ -1,5 +1,5 @@
-// docs/features.md: each extension of the language, and what each target makes of it. A shader that uses the
-// extension is compiled for every target: what comes out is what the table says.
+// Checks docs/features.md, which lists each language extension and its support in each target. A
+// shader that uses the extension is compiled for every target, and the result must match the table.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ namespace {
 struct Feature {
   std::string_view name;
   std::string_view uses;         // a module without directives
-  std::string_view of_msl = {};  // how much of it MSL has, beyond what the use shows
+  std::string_view of_msl = {};  // notes on MSL's support beyond what `uses` shows
 };
 
 constexpr Feature kEnabled[] = {
@@ -169,7 +169,7 @@ constexpr Feature kLanguage[] = {
     {"chromium_print", "@fragment fn f(@location(0) @interpolate(flat) x: u32) { print(x); }"},
 };
 
-// Of other implementations.
+// Extensions of other implementations that tessera rejects.
 constexpr Feature kRefused[] = {
     {"chromium_experimental_resource_table", ""},
     {"view_instancing", ""},
@@ -182,7 +182,7 @@ constexpr Feature kRefused[] = {
     {"wgpu_int16", ""},
 };
 
-// What wgpu takes without any name, and tessera has not.
+// Features that wgpu accepts without an extension name and tessera does not support.
 constexpr Feature kOfWgpu[] = {
     {"f64", "var<private> a: f64;"},
     {"atomic<f32>", "@group(0) @binding(0) var<storage, read_write> a: atomic<f32>;"},
@@ -213,8 +213,8 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// What the table says of a target: "emitted"; what it needs, if that is a version other than that of the default
-// options; or what refuses it.
+// Returns the table's entry for a target: "emitted", the version it needs if the default options
+// are not enough, or the error that rejects it.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
   options.target = column.target;
@@ -301,7 +301,7 @@ std::string Table() {
   return text;
 }
 
-// test/exec/features.py writes from here on.
+// test/exec/features.py writes the text from here on.
 constexpr std::string_view kOthersPart = "\n<!-- what follows is written by ";
 
 TEST(Features, TheTableOfTheManualIsWhatTheTargetsDo) {
@@ -336,7 +336,7 @@ TEST(Features, OthersAreRefusedByEitherDirective) {
   }
 }
 
-// None works unless it is asked for.
+// Extensions are rejected unless they are enabled.
 TEST(Features, AreOffUnlessAskedFor) {
   for (const Feature& f : kEnabled) {
     EXPECT_FALSE(Compile(f.uses, {}).ok) << f.name;

@@ -1,4 +1,4 @@
-// FormatSource.
+// Implements FormatSource.
 #include <limits>
 #include <optional>
 #include <string>
@@ -18,7 +18,7 @@ namespace {
 constexpr uint32_t kMaxLineWidth = 65535;
 constexpr uint32_t kMaxIndentWidth = 16;
 
-// Returns what is wrong with the options, or an empty text.
+// Returns the error in the options, or an empty text.
 std::string_view WrongOption(const FormatOptions& options) {
   if (options.line_width == 0 || options.line_width > kMaxLineWidth) {
     return "the line width must be from 1 to 65535";
@@ -42,7 +42,8 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   }
   const BlockReuse reuse;
   const Source source("", wgsl);
-  // Every error is needed to tell the declarations that have none. The parser stops after some.
+  // The parser stops after a limited number of errors. All errors are needed to know which
+  // declarations have none.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);

@@ -1,4 +1,5 @@
-// The back half of a compilation: the passes of all targets, then the target's own and its writer.
+// The back half of a compilation: runs the passes of all targets, then the target's own passes and
+// its writer.
 #include <algorithm>
 #include <string>
 #include <vector>
@@ -69,7 +70,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
     attachment.type = module.types.InputAttachment(ir::kF32);
   }
   ir::PlaceExternalTextures(module.types, declared.variables, external);
-  // Of targets that count what there is, none binds input attachments.
+  // Input attachments are only needed to place external textures: targets that assign slots by
+  // counting resources do not bind them.
   std::erase_if(declared.variables, [&](const ir::Global& g) {
     return module.types.kind(g.type) == ir::TypeKind::kInputAttachment;
   });
@@ -78,7 +80,8 @@ DeclaredResources FindResources(ir::Module& module, const Options& options) {
 
 namespace {
 
-// The external texture at a place, or the array that has it as an element.
+// Returns the external texture at a place, or the array that contains it as an element. Returns
+// null if there is none.
 const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
                                     const PoolVector<ir::Global>& variables, uint32_t group,
                                     uint32_t binding) {
@@ -91,8 +94,9 @@ const ir::Global* ExternalTextureAt(const ir::TypeStore& types,
   return nullptr;
 }
 
-// Options::external_textures names them by their places in the output. One that has its place in the source there, and
-// another in the output, would be passed over.
+// Checks that every entry of Options::external_textures names an external texture by its place in
+// the output. An entry with the place in the source of a texture that was moved would be silently
+// ignored.
 bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources& declared,
                               const Options& options, Diagnostics& diagnostics) {
   bool ok = true;
@@ -111,7 +115,7 @@ bool ExternalTexturesAreNamed(const ir::Module& module, const DeclaredResources&
   return ok;
 }
 
-// The pixel-local variable with the most members; null if there is none.
+// Returns the pixel-local variable with the most members, or null if there is none.
 const ir::Global* LargestPixelLocal(const ir::Module& module) {
   const ir::Global* largest = nullptr;
   size_t most = 0;
@@ -124,8 +128,10 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
   return largest;
 }
 
-// Options::pixel_local_attachments name members by number, each once: a number that no variable has would be passed over, and of
-// two attachments one. Another entry point than the one that is compiled may use the variable that has it.
+// Checks that Options::pixel_local_attachments names existing members, each at most once. An
+// unknown member number would be silently ignored, and so would one of two attachments for a
+// member. Checks the whole module, because an entry point that is not compiled may use the variable
+// with that member.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);
@@ -192,13 +198,13 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 
 namespace {
 
-// Whether every override that an entry point uses has a default.
+// Returns true if every override that an entry point uses has a default.
 bool OverridesHaveDefaults(const ir::Module& module) {
   return std::ranges::all_of(module.overrides,
                              [](const ir::Override& o) { return !o.used || o.init.valid(); });
 }
 
-// Whether the options ask for nothing that pipelines have to be made for.
+// Returns true if the options request nothing that requires creating pipelines.
 bool IsCheckOnly(const ir::Module& module, const Options& options) {
   return options.target == Target::kNone && options.entry_point.empty() &&
          options.overrides.empty() && !options.subgroup_matrix_configs &&

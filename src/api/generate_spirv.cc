@@ -1,4 +1,4 @@
-// SPIR-V: from the public options to words or assembly.
+// SPIR-V: compiles with the public options to words or assembly.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -16,12 +16,12 @@
 namespace tessera {
 namespace {
 
-// How many instructions the entry points have when every call has become the function's body.
+// Returns the number of instructions after all calls in entry points are inlined.
 size_t InlinedInsts(const ir::Module& m) {
   constexpr size_t kMost = SIZE_MAX / 4;
   PoolVector<size_t> insts(m.functions.size());
   size_t all = 0;
-  // Callees come before callers.
+  // Callees come before their callers.
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ir::ForEachInst(m, m.functions[f].body, [&](ir::InstId id) {
       ++insts[f];
@@ -33,9 +33,9 @@ size_t InlinedInsts(const ir::Module& m) {
   return all;
 }
 
-// Whether SPIRV-Tools' optimizer, which inlines all and allocates by itself, is likely to take more than twice what
-// the compilation may make. It takes 500 to 2,500 bytes for an instruction; real shaders have less
-// than half as many instructions as this lets by.
+// Returns true if SPIRV-Tools' optimizer would probably need more than twice the memory limit of
+// the compilation. It inlines all calls, allocates separately and takes 500 to 2,500 bytes per
+// instruction. Real shaders have less than half as many instructions as this allows.
 bool IsTooLargeToOptimize(const ir::Module& m) {
   constexpr size_t kMemoryOfInst = 1000;
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;
@@ -43,10 +43,11 @@ bool IsTooLargeToOptimize(const ir::Module& m) {
 
 constexpr uint64_t kManyTypes = UINT64_MAX / 4;
 
-// How many types each is made of (by TypeId), counted as often as a walk that remembers nothing meets them.
+// Returns the number of types that each type consists of, indexed by TypeId. A type that is reached
+// several times is counted each time, as by a walk without memoization.
 PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   PoolVector<uint64_t> parts(m.types.size());
-  // Types come after those that they are made of.
+  // Types come after their component types.
   for (uint32_t i = 0; i < parts.size(); ++i) {
     const ir::Type& type = m.types[ir::TypeId(i)];
     parts[i] = 1;
@@ -60,8 +61,9 @@ PoolVector<uint64_t> PartsOfTypes(const ir::Module& m) {
   return parts;
 }
 
-// What SPIRV-Tools do with nested types: the validator walks through the type of each instruction's result several
-// times, and the optimizer makes a variable of each part of one.
+// Estimates the work of SPIRV-Tools on nested types. The validator walks the result type of each
+// instruction several times, and the optimizer creates a variable for each part of a variable's
+// type.
 uint64_t WorkOnTypes(const ir::Module& m) {
   constexpr uint64_t kWorkOfVariable = 300;
   const PoolVector<uint64_t> parts = PartsOfTypes(m);
@@ -82,8 +84,8 @@ uint64_t WorkOnTypes(const ir::Module& m) {
   return all;
 }
 
-// Whether nested types are likely to keep the optimizer, or the validator that always has a look at what it makes, busy
-// for more than a second.
+// Returns true if nested types would probably keep the optimizer, or the validator that checks its
+// output, busy for more than a second.
 bool TakesTooLongToOptimize(const ir::Module& m) {
   constexpr uint64_t kMostWork = 3'000'000;
   return WorkOnTypes(m) > kMostWork;
@@ -138,7 +140,8 @@ bool Describe(const ir::Module& module, const ir::GlobalUses& uses,
   return DescribeEntryPoints(describer, module, name, add, diagnostics, result);
 }
 
-// Says what of the options cannot be done. False where there can be no output.
+// Reports options that need SPIRV-Tools, which this build lacks. Returns false if there can be no
+// output.
 bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
   constexpr const char* kReason = "this build of tessera has no SPIRV-Tools";
   if (options.target == Target::kSpirvAsm) {

@@ -1,4 +1,4 @@
-// MSL, HLSL and GLSL out of a module that pipeline creation has prepared.
+// Writes MSL, HLSL and GLSL from a module after pipeline creation.
 #include <algorithm>
 #include <optional>
 #include <span>
@@ -52,14 +52,15 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
   return out;
 }
 
-// The declared variables, and others that stand for the planes and parameters of external textures. Of the elements
-// of binding arrays no more than there are slots: those behind them get none, and take none from others. `chosen`:
-// how many slots the host chose.
+// Returns the declared variables, and others that stand for the planes and parameters of external
+// textures. Includes only as many elements of binding arrays as there are slots. Later elements get
+// no slot and do not affect the slots of other resources. `chosen` is the number of slots that the
+// host chose.
 PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
                                       size_t chosen) {
   PoolVector<ir::Global> variables = declared.variables;
   PoolVector<ir::ExternalTextureConfig::Entry> entries = declared.external_textures.entries;
-  // The order in which slots are given.
+  // Slots are assigned in this order.
   StableSort(entries, [](const ir::ExternalTextureConfig::Entry& e) {
     return JoinKeys(e.plane1.group, e.plane1.binding);
   });
@@ -73,12 +74,13 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
   };
   size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
   for (const ir::ExternalTextureConfig::Entry& e : entries) {
-    // Places that the host chose, which come one by one, may stand anywhere among the others.
+    // Single textures are always included: the host may place them anywhere, so later ones may
+    // still get a slot.
     const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {
       add(plane, e.plane1, 2 * i);
-      add(ir::kU32, e.params, 2 * i);  // stands for the structure of parameters: some buffer
+      add(ir::kU32, e.params, 2 * i);  // stands for the parameters; any buffer type will do
     }
   }
   return variables;
@@ -120,7 +122,7 @@ SlotTable TableOf(hlsl::RegisterKind kind) {
   return SlotTable::kRegisterB;
 }
 
-// A resource, or one of the constant buffers that the options place.
+// Describes a resource, or one of the constant buffers that the options place.
 void Describe(const ir::Module& module, const HlslOptions& options,
               const EntryPointDescriber& describer, ir::GlobalId id, std::string_view name,
               EntryPointOutput& out) {
@@ -138,8 +140,8 @@ void Describe(const ir::Module& module, const HlslOptions& options,
   }
 }
 
-// The samplers that entry points use, before they become elements of a heap. False if the lists together take more than
-// a compilation may.
+// Describes the samplers that entry points use, before they become elements of a heap. Returns
+// false if the lists exceed the memory limit of the compilation.
 bool DescribeSamplers(const ir::Module& module, const ir::ExternalTextureConfig& external_textures,
                       Diagnostics& diagnostics, Result& samplers) {
   const ir::GlobalUses uses(module);
@@ -167,7 +169,8 @@ void AddSamplers(Result& samplers, Result& result) {
   }
 }
 
-// False if the lists of root constants together take more than a compilation may.
+// Adds the root constants that entry points use to `result`. Returns false if the lists exceed the
+// memory limit of the compilation.
 bool DescribeRootConstants(const ir::Module& module, const hlsl::RootConstants& constants,
                            Diagnostics& diagnostics, Result& result) {
   const auto used = hlsl::UsedRootConstants(module);
@@ -191,7 +194,8 @@ bool DescribeRootConstants(const ir::Module& module, const hlsl::RootConstants& 
   return true;
 }
 
-// GLSL: a shader has one main. False for a module with several entry points.
+// Returns false and reports an error if the module has several entry points, because a GLSL shader
+// has one main function.
 bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   const ir::Function* first = nullptr;
   for (const ir::Function& f : module.functions) {
@@ -212,7 +216,7 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
-// The declared variables, and others that stand for the parameters of external textures.
+// Returns the declared variables, and others that stand for the parameters of external textures.
 PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
   PoolVector<ir::Global> variables = declared.variables;
   for (const ir::ExternalTextureConfig::Entry& e : declared.external_textures.entries) {
@@ -221,7 +225,7 @@ PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
     params.has_binding = true;
     params.group = e.params.group;
     params.binding = e.params.binding;
-    params.type = ir::kU32;  // stands for the structure
+    params.type = ir::kU32;  // stands for the structure of parameters
   }
   return variables;
 }
@@ -236,7 +240,7 @@ SlotTable ToTable(glsl::ResourceKind kind) {
   return SlotTable::kImage;
 }
 
-// What the host tells in a uniform: HostUniformOutput::what.
+// Returns HostUniformOutput::what for a uniform.
 std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   if (uniform.io.builtin == ir::BuiltinValue::kFirstInstance) return "first_instance";
   const bool samples = std::ranges::any_of(module.globals, [&](const ir::Global& g) {
@@ -313,7 +317,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
            .ok) {
     return false;
   }
-  // No pass changes the order of entry points.
+  // Samplers are later matched by position, because no pass changes the order of entry points.
   Result samplers;
   if (options.hlsl.sampler_heap &&
       !DescribeSamplers(module, config.external_textures, diagnostics, samplers)) {

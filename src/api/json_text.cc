@@ -12,8 +12,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Returns the length of the UTF-8 character that `text` begins with (Unicode 15, table 3-7). Where none does, `*valid` is
-// false and the result is the length of what one U+FFFD replaces: the longest beginning of a character, or one byte.
+// Returns the length of the UTF-8 character at the start of `text` (Unicode 15, table 3-7). If
+// there is none, sets `*valid` to false and returns the number of bytes that one U+FFFD replaces:
+// the longest valid prefix of a character, or one byte.
 size_t CharacterLength(std::string_view text, bool* valid) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   const uint8_t first = byte(0);
@@ -22,7 +23,8 @@ size_t CharacterLength(std::string_view text, bool* valid) {
                         : first >= 0xE0 && first <= 0xEF ? 3
                         : first >= 0xF0 && first <= 0xF4 ? 4
                                                          : 0;
-  // Of the second byte, which excludes long forms, surrogates and what lies beyond U+10FFFF.
+  // The range of the second byte. It excludes overlong forms, surrogates and code points beyond
+  // U+10FFFF.
   const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
   const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
   size_t n = 1;
@@ -83,7 +85,7 @@ class Writer {
   void Number(Integer n) {
     fmt::format_to(std::back_inserter(out_), "{}", n);
   }
-  // JSON has neither infinities nor NaN.
+  // JSON cannot represent infinities and NaN.
   void Float(double n) {
     if (!std::isfinite(n)) {
       out_ += "null";

@@ -1,5 +1,5 @@
-// JSON as text. nlohmann-json's own function asks the C library for the locale's decimal point (`localeconv`), which no other thread
-// may do or change meanwhile.
+// Writes JSON as text. Replaces nlohmann-json's own function, which calls `localeconv` for the
+// decimal point and is therefore not thread-safe.
 #ifndef TESSERA_API_JSON_TEXT_H_
 #define TESSERA_API_JSON_TEXT_H_
 
@@ -8,8 +8,8 @@
 
 namespace tessera {
 
-// Returns `json` as UTF-8 text, indented by `indent` spaces a level, or in one line if that is negative. Bytes of strings
-// that are not UTF-8 become U+FFFD.
+// Returns `json` as UTF-8 text, indented by `indent` spaces per level, or on one line if `indent`
+// is negative. Invalid UTF-8 in strings becomes U+FFFD.
 std::string JsonText(const nlohmann::ordered_json& json, int indent = -1);
 
 }  // namespace tessera

@@ -1,4 +1,5 @@
-// Options::max_memory: small shaders that ask for much end with a diagnostic, large ones that do not are compiled.
+// Options::max_memory: small shaders that expand to a lot of code end with a diagnostic, while
+// large shaders that do not are compiled.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -13,7 +14,8 @@ namespace {
 
 std::string Number(int i) { return std::to_string(i); }
 
-// `count` workgroup variables, each given to one function of `statements` statements.
+// Returns a module with `count` workgroup variables, each passed to one function with `statements`
+// statements.
 std::string Versions(int count, int statements) {
   std::string text;
   for (int i = 0; i < count; ++i) text += "var<workgroup> w" + Number(i) + " : u32;\n";
@@ -24,7 +26,8 @@ std::string Versions(int count, int statements) {
   return text + "}\n";
 }
 
-// Of the first error, or else of the first message; empty if there is none.
+// Returns the code of the first error, or of the first message if there are no errors. Returns an
+// empty text if there are no messages.
 std::string CodeOf(const Result& result) {
   const auto& messages = result.diagnostics;
   if (messages.empty()) return {};
@@ -59,7 +62,7 @@ TEST(MemoryLimit, IsWhatTheOptionSays) {
   EXPECT_EQ(CodeOf(module.Generate(options)), "memory-limit");
 }
 
-// Functions that each call the one before twice: inlined, 2^levels bodies.
+// Returns functions that each call the previous one twice: after inlining, 2^levels bodies.
 std::string TwoCallsEach(int levels) {
   std::string text =
       "@group(0) @binding(0) var<storage, read_write> b : u32;\nfn f0() { b = b * 3; }\n";
@@ -159,7 +162,7 @@ TEST(MemoryLimit, RootConstantsOfManyEntryPointsThatShareMuchAreOneByOne) {
   EXPECT_EQ(one.entry_points[0].root_constants.size(), 1000u);
 }
 
-// Where the target has no such loads, they are made of many.
+// If the target lacks loads of structures, each becomes many loads.
 TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   const auto bytes_of = [](Target target, const std::string& space, int loads) {
     std::string text = "struct Large { ";
@@ -183,7 +186,7 @@ TEST(MemoryLimit, LoadsOfLargeStructuresTakeNoMoreThanTheySay) {
   }
 }
 
-// Each array in a workgroup variable is set to zero by a loop of its own: here 4^12 of them.
+// Each array in a workgroup variable is zeroed by its own loop: here 4^12 of them.
 TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   std::string text = "struct S0 { a : array<u32, 2> }\n";
   for (int i = 1; i <= 12; ++i) {
@@ -204,7 +207,8 @@ TEST(MemoryLimit, PartsOfWorkgroupVariables) {
   }
 }
 
-// Structures S0 with the member `a : leaf`, S1 of four S0, and so on to S12.
+// Returns the structure S0 with the member `a : leaf`, S1 with four members of type S0, and so on
+// up to S12.
 std::string NestedStructures(const std::string& leaf) {
   std::string text = "struct S0 { a : " + leaf + " }\n";
   for (int i = 1; i <= 12; ++i) {
@@ -219,7 +223,7 @@ constexpr GlslVersion kGlslVersions[] = {
     GlslVersion::kVulkan460, GlslVersion::k430,   GlslVersion::k440,  GlslVersion::k450,
     GlslVersion::k460,       GlslVersion::k310es, GlslVersion::k320es};
 
-// OpenGL has no initializers of any length: each variable is set to zero by statements.
+// OpenGL limits the length of initializers, so each variable is zeroed by statements.
 TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   for (const std::string leaf : {"u32", "array<u32, 20>"}) {
     const std::string place = std::string(leaf == "u32" ? ".a" : ".a[3]") + ";\n";
@@ -240,7 +244,7 @@ TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   }
 }
 
-// Each of these constants would be written with all its elements.
+// Each of these constants would be written with all of its elements.
 TEST(MemoryLimit, LongZerosInConstants) {
   std::string text = NestedStructures("u32") +
                      "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"
@@ -257,7 +261,8 @@ TEST(MemoryLimit, LongZerosInConstants) {
 }
 
 TEST(MemoryLimit, EveryTargetBoundsItsOutput) {
-  // Entry points times workgroup variables: each entry point zeroes or lists all of them. In MSL it is given one structure.
+  // The output grows with entry points times workgroup variables: each entry point zeroes or lists
+  // all variables. In MSL they are passed in one structure.
   std::string text;
   std::string uses;
   for (int i = 0; i < 1500; ++i) {

@@ -29,7 +29,8 @@ MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   return MessageSeverity::kInfo;
 }
 
-// Whether it says how much other devices take where the target itself takes less. `list` is in the order of places.
+// Returns true if diagnostic `i` is a remark about the limits of other devices, and the target
+// itself reports an error at the same position. `list` is sorted by position.
 bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   if (list[i].code != DiagCode::limit_exceeded || list[i].severity != Severity::kInfo) return false;
   const auto here = std::ranges::equal_range(list, list[i].span.begin, {},

@@ -1,4 +1,4 @@
-// From internal diagnostics to the public Message.
+// Converts internal diagnostics to the public Message.
 #ifndef TESSERA_API_MESSAGES_H_
 #define TESSERA_API_MESSAGES_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera {
 
-// Converts all diagnostics, in the order of their places in the source (those of one place keep
-// theirs). With `warnings_as_errors` warnings come out as errors.
+// Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
+// warnings become errors.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors);
 bool HasErrors(std::span<const Message> messages);

@@ -1,4 +1,4 @@
-// Compile options by name.
+// Implements compile options by name.
 #include "tessera/option_table.h"
 
 #include <algorithm>
@@ -29,7 +29,7 @@ bool ParseNumber(std::string_view text, Number& value) {
   return end.ec == std::errc() && end.ptr == text.data() + text.size();
 }
 
-// "2.3" to (2, 3).
+// Parses "2.3" as (2, 3).
 bool ParseVersion(std::string_view text, uint32_t& major, uint32_t& minor) {
   const size_t dot = text.find('.');
   if (dot == std::string_view::npos) return false;
@@ -97,7 +97,7 @@ constexpr Choice<GlslVersion> kGlslVersions[] = {{"vulkan460", GlslVersion::kVul
 constexpr Choice<GlslCooperativeMatrix> kGlslCooperativeMatrices[] = {
     {"khr", GlslCooperativeMatrix::kKhr}, {"nv", GlslCooperativeMatrix::kNv}};
 
-// libc++ before 20 has no std::from_chars for floats.
+// Uses absl because libc++ before version 20 has no std::from_chars for floats.
 bool ParseNotNegative(std::string_view text, double& value) {
   const auto [end, error] = absl::from_chars(text.data(), text.data() + text.size(), value);
   return error == std::errc() && end == text.data() + text.size() && value >= 0 &&
@@ -144,7 +144,7 @@ bool SetBindingArrayIndices(Options& o, std::string_view v) {
 bool SetShaderModel(Options& o, std::string_view v) {
   uint32_t major = 0, minor = 0;
   if (!ParseVersion(v, major, minor) || major > 9 || minor > 99) return false;
-  // 6.6 is 66 and 6.10 is 610.
+  // 6.6 becomes 66 and 6.10 becomes 610.
   const uint32_t model = minor < 10 ? 10 * major + minor : 100 * major + minor;
   if (!IsShaderModel(model)) return false;
   o.hlsl.shader_model = model;
@@ -176,7 +176,7 @@ bool AddMatrixConfig(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1": two numbers, most often group and binding.
+// "0,1": two numbers, usually group and binding.
 bool ParseBinding(std::string_view pair, uint32_t& group, uint32_t& binding) {
   const size_t comma = pair.find(',');
   return comma != std::string_view::npos && ParseNumber(pair.substr(0, comma), group) &&
@@ -196,7 +196,7 @@ bool AddBinding(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=2": the number of a member, and of an attachment.
+// "0=2": the number of a member and the number of an attachment.
 bool AddPixelLocal(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   PixelLocalAttachment pair;
@@ -208,7 +208,8 @@ bool AddPixelLocal(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=1,2" or "0=1,2:3": the number of a color; group, binding and, where it is another, index of its input attachment.
+// "0=1,2" or "0=1,2:3": the number of a color; group and binding; optionally the index of the input
+// attachment if it differs from the color.
 bool AddFramebufferFetch(Options& o, std::string_view v) {
   const size_t equals = v.find('='), colon = v.find(':');
   FramebufferFetchAttachment a;
@@ -223,7 +224,7 @@ bool AddFramebufferFetch(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,1=16": group and binding in the source, a number of elements.
+// "0,1=16": group and binding in the source, and the number of elements.
 bool AddBindingArraySize(Options& o, std::string_view v) {
   const size_t equals = v.find('=');
   BindingArraySize size;
@@ -260,7 +261,7 @@ bool SetSnormLocations(Options& o, std::string_view v) {
   return true;
 }
 
-// "16,28", or "16" for both in a row.
+// "16,28", or "16" if the two are consecutive.
 bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   if (v.find(',') != std::string_view::npos) {
     return ParseBinding(v, offsets.least, offsets.greatest);
@@ -270,7 +271,7 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   return true;
 }
 
-// MSL has the range elsewhere unless an offset is given.
+// In MSL the range is in a buffer of its own unless an offset is given.
 bool SetDepthOffsets(Options& o, std::string_view v) {
   FragDepthOffsets offsets;
   if (!ParseDepthOffsets(v, offsets)) return false;
@@ -412,7 +413,7 @@ bool AddExternalTexture(Options& o, std::string_view v) {
   return true;
 }
 
-// "0,0:1,0:255,0": three times space and number.
+// "0,0:1,0:255,0": three pairs of space and number.
 bool SetSamplerHeap(Options& o, std::string_view v) {
   const size_t first = v.find(':'), last = v.rfind(':');
   HlslSamplerHeap heap;
@@ -428,7 +429,7 @@ bool SetSamplerHeap(Options& o, std::string_view v) {
   return true;
 }
 
-// "0=float32x3@12": location, format, offset.
+// "0=float32x3@12": location, format and offset.
 bool ParseAttribute(std::string_view v, VertexAttribute& attribute) {
   const size_t equals = v.find('='), at = v.find('@');
   if (equals == std::string_view::npos || at == std::string_view::npos || at < equals) return false;
@@ -461,7 +462,8 @@ bool AddVertexBuffer(Options& o, std::string_view v) {
   return true;
 }
 
-// Unlike in Options::allowed_extensions, only names that tessera knows: any other is a typing mistake.
+// Accepts only names that tessera knows, unlike Options::allowed_extensions, because any other name
+// is a typo.
 bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v,
               const std::vector<std::string_view>& known) {
   if (std::ranges::find(known, v) == known.end()) return false;
@@ -470,7 +472,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
   return true;
 }
 
-// The passes of all targets, each once, in the order of the first target that has it.
+// Returns the passes of all targets without duplicates, in the order of the first target that has
+// them.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
@@ -488,7 +491,7 @@ bool AddPass(Options& o, std::string_view v) {
   return true;
 }
 
-// A kind of memory, all of them, or a place.
+// Adds a kind of memory, all kinds, or one resource by group and binding.
 bool AddMemory(MemorySelection& memory, std::string_view v) {
   const std::pair<std::string_view, bool*> kinds[] = {{"function", &memory.function_variables},
                                                       {"private", &memory.private_variables},
@@ -515,7 +518,7 @@ struct NamedFlag {
   std::string_view name;
   bool Flags::* flag;
 };
-// Named after the faults: docs/drivers.md has each.
+// Named after the driver bugs, which docs/drivers.md describes.
 constexpr NamedFlag<Workarounds> kWorkarounds[] = {
     {"fragment-position-of-sample", &Workarounds::fragment_position_of_sample},
     {"matrix-parameters", &Workarounds::matrix_parameters},
@@ -555,7 +558,7 @@ struct NamedLimit {
   std::string_view name;
   uint32_t Limits::* member;
 };
-// Named as in WebGPU: GPUSupportedLimits, GPUAdapterInfo.
+// The names are WebGPU's: GPUSupportedLimits, GPUAdapterInfo.
 constexpr NamedLimit kLimits[] = {
     {"maxComputeWorkgroupStorageSize", &Limits::max_compute_workgroup_storage_size},
     {"maxComputeInvocationsPerWorkgroup", &Limits::max_compute_invocations_per_workgroup},
@@ -865,7 +868,7 @@ const OptionInfo* FindByName(std::string_view name) {
   return nullptr;
 }
 
-// "no-" before the name of a flag.
+// Returns true if `name` is "no-" followed by the name of a flag.
 bool IsNegated(std::string_view name) {
   return SameName("no-", name.substr(0, 3)) && FindByName(name) == nullptr;
 }

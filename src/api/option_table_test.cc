@@ -1,4 +1,4 @@
-// The options by name, and that docs/cli.md lists them.
+// Tests the option table, and that docs/cli.md lists all options.
 #include "tessera/option_table.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,7 @@ namespace {
 constexpr std::string_view kBegin = "<!-- options: written by option_table_test.cc -->\n";
 constexpr std::string_view kEnd = "<!-- end of options -->\n";
 
-// What docs/cli.md has between these marks.
+// Returns the text that docs/cli.md must have between its markers.
 std::string ListOfOptions() {
   std::string text = "\n";
   for (const OptionInfo& option : OptionTable()) {
@@ -71,7 +71,7 @@ TEST(OptionTable, HelpTellsTheTargets) {
   }
 }
 
-// The rows of the tables between two headings of docs/targets.md.
+// Returns the rows of the tables under a heading of docs/targets.md.
 std::string TablesOf(const std::string& text, const std::string& heading) {
   const size_t begin = text.find("\n## " + heading + "\n");
   if (begin == std::string::npos) return {};
@@ -83,8 +83,8 @@ std::string TablesOf(const std::string& text, const std::string& heading) {
   return rows;
 }
 
-// What a host has to know of a target's options stands in its tables, and no option that there is not. Flags that are on
-// by default stand there as they are turned off.
+// The tables of each target list all options that hosts need to know about, and no others. Flags
+// that are on by default are listed in the form that turns them off.
 TEST(OptionTable, StandsInTheTablesOfTargets) {
   std::ifstream file(TESSERA_SOURCE_DIR "/docs/targets.md", std::ios::binary);
   const std::string manual(std::istreambuf_iterator<char>(file), {});
@@ -109,7 +109,8 @@ TEST(OptionTable, StandsInTheTablesOfTargets) {
   }
 }
 
-// Each is told of where hosts look: what the fault is, who has it, what is written instead.
+// docs/drivers.md describes each workaround: the bug, the affected drivers and the code that is
+// written instead.
 TEST(OptionTable, WorkaroundsStandInTheListOfFaults) {
   std::ifstream file(TESSERA_SOURCE_DIR "/docs/drivers.md", std::ios::binary);
   const std::string manual(std::istreambuf_iterator<char>(file), {});

@@ -1,4 +1,4 @@
-// Which values enumerations and versions among the options may have.
+// The valid values of enumerations and version numbers in the options.
 #ifndef TESSERA_API_OPTION_VALUES_H_
 #define TESSERA_API_OPTION_VALUES_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-// The greatest value of each enumeration.
+// Returns the last enumerator of each enumeration.
 constexpr auto LastOf(Target) { return Target::kGlsl; }
 constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
 constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
@@ -26,19 +26,19 @@ constexpr auto LastOf(FragDepthClamp) { return FragDepthClamp::kImmediates; }
 constexpr auto LastOf(GlslVersion) { return GlslVersion::k320es; }
 constexpr auto LastOf(GlslCooperativeMatrix) { return GlslCooperativeMatrix::kNv; }
 
-// Whether the value is one of the enumeration's.
+// Returns true if `value` is an enumerator.
 template <typename Enum>
 constexpr bool IsEnumerator(Enum value) {
   return static_cast<uint64_t>(value) <= static_cast<uint64_t>(LastOf(Enum()));
 }
 
-// Whether the number stands for a version: SpirvOptions::spirv_version, MslOptions::version,
-// HlslOptions::shader_model and version. The defaults 0 are no versions.
+// Return true if the number is a known version of SpirvOptions::spirv_version, MslOptions::version,
+// or HlslOptions::shader_model and version. The default 0 is not a version.
 bool IsSpirvVersion(uint32_t version);
 bool IsMslVersion(uint32_t version);
 bool IsShaderModel(uint32_t model);
 bool IsHlslVersion(uint32_t version);
-// Whether subgroups may have so many invocations.
+// Returns true if `size` is a valid subgroup size.
 bool IsSubgroupSize(uint32_t size);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Options as bytes: keys of caches, comparison.
+// Options as bytes, for cache keys and comparison.
 #include <bit>
 #include <cstring>
 #include <type_traits>
@@ -14,7 +14,7 @@ namespace {
 template <typename Archive, typename T>
 using Copy = std::conditional_t<Archive::kReads, T, const T>;
 
-// Each structure names all of its members: with one more it does not compile.
+// Each structure binds all of its members, so that adding a member is a compile error here.
 
 template <typename Archive>
 void Visit(Archive& a, Copy<Archive, OverrideValue>& o) {
@@ -218,7 +218,7 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
          multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
          warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, spirv, msl, hlsl,
          glsl] = o;
-  (void)is_cancelled;  // nobody can compare functions
+  (void)is_cancelled;  // functions cannot be compared
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
         subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
@@ -229,7 +229,7 @@ void Visit(Archive& a, Copy<Archive, Options>& o) {
         glsl);
 }
 
-// Numbers are written with the low byte first, lists behind their lengths.
+// Writes numbers in little-endian order, and lists after their lengths.
 class Writer {
  public:
   static constexpr bool kReads = false;
@@ -298,7 +298,7 @@ class Reader {
   }
   size_t Length() {
     const auto n = static_cast<size_t>(Number(4));
-    if (n > rest_.size()) ok_ = false;  // each element takes a byte at least
+    if (n > rest_.size()) ok_ = false;  // each element takes at least one byte
     return ok_ ? n : 0;
   }
   template <typename T>

@@ -1,4 +1,4 @@
-// What Result tells of the entry points in the output.
+// Tests the description of entry points in Result.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -63,7 +63,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// The same whatever else is compiled: `some` uses one buffer, `paint` none of the first texture.
+// Slots do not depend on what else is compiled: `some` uses one buffer, and `paint` does not use
+// the first texture.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -91,7 +92,7 @@ TEST(Output, SlotsThatTheHostChooses) {
   EXPECT_EQ(slots["source"].second, 1u);
 }
 
-// However many get a slot that is taken, the one that has it is named.
+// If many resources request an occupied slot, each error names the resource that has it.
 TEST(Output, SlotsThatManyWant) {
   std::string module, body;
   Options options;
@@ -117,12 +118,11 @@ TEST(Output, SlotsThatMetalLacks) {
   const Result result = CompileToMsl("", options);
   ASSERT_FALSE(result.ok);
   EXPECT_TRUE(result.entry_points.empty());
-  ASSERT_EQ(result.diagnostics.size(), 1u);  // once, though two entry points use it
+  ASSERT_EQ(result.diagnostics.size(), 1u);  // reported once, although two entry points use it
   EXPECT_EQ(result.diagnostics[0].code, "unsupported-by-target");
 }
 
-// Vertex buffers that the shader reads have slots that the fragment shader's resources respect.
-// Those that the output uses, and that no size depends on.
+// Lists the overrides that the output uses and on which no size depends.
 TEST(Output, FunctionConstants) {
   constexpr std::string_view kOverrides = R"(
 @id(7) override size = 8u;
@@ -153,7 +153,8 @@ override unused : u32;
   EXPECT_TRUE(Compile(kOverrides, options).function_constants.empty());
 }
 
-// A size without a value is an error when compiling; what else lacks one the host has to give.
+// Compiling fails if a size depends on an override without a value. Other overrides may be supplied
+// by the host.
 TEST(Output, SizesNeedValues) {
   Options options;
   options.target = Target::kMsl;
@@ -206,7 +207,7 @@ TEST(Output, ArgumentBuffers) {
   EXPECT_NE(result.text.find("dynamic_offsets[2]"), std::string::npos);
 }
 
-// The structure is the same for each entry point.
+// The structure is equal for all entry points.
 TEST(Output, ArgumentBuffersDoNotDependOnTheEntryPoint) {
   Options options;
   options.msl.argument_buffers = true;
@@ -334,7 +335,7 @@ TEST(Output, RegistersOfHlsl) {
             std::pair(31u, 0u));
   EXPECT_FALSE(result.entry_points[2].immediates_register);
   EXPECT_FALSE(result.entry_points[2].root_constants_register);
-  // As the text has it.
+  // The places must match the text.
   for (const EntryPointOutput& entry : result.entry_points) {
     for (const ResourceOutput& r : entry.resources) {
       std::string written = PlaceOf(r);
@@ -357,7 +358,7 @@ TEST(Output, SamplersOfHeaps) {
   ASSERT_TRUE(result.ok) << RenderText(kStages, "test.wgsl", result.diagnostics);
   ASSERT_EQ(result.entry_points.size(), 3u);
   EXPECT_EQ(PlacesOf(result.entry_points[0]).count("s"), 0u);
-  // The heap and the indices of the group have the places that the options say.
+  // The heap and the index buffer of the group are at the places given in the options.
   EXPECT_EQ(PlacesOf(result.entry_points[1]), (Places{{"image", "t0, 2"},
                                                       {"s", "heap1, 2"},
                                                       {"images", "t3, 2 x3"},
@@ -396,7 +397,7 @@ TEST(Output, DescriptorsOfVulkan) {
   }
 }
 
-// The range of frag_depth stands behind the immediates.
+// The range of frag_depth follows the immediates.
 TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   Options options;
   options.target = Target::kSpirv;
@@ -411,7 +412,7 @@ TEST(Output, PushConstantsWithTheRangeOfFragDepth) {
   EXPECT_EQ(result.entry_points[1].push_constants_size, 0u);
 }
 
-// The sizes of buffers are behind the shader's own immediates, the buffers' elements as they are chosen.
+// The buffer sizes follow the shader's own immediates, with the elements that the options select.
 TEST(Output, SizesAmongTheImmediates) {
   Options options;
   options.msl.buffer_sizes_offset = 12;
@@ -426,11 +427,11 @@ TEST(Output, SizesAmongTheImmediates) {
   const EntryPointOutput chosen = CompileToMsl("main", options).entry_points.at(0);
   EXPECT_EQ(chosen.push_constants_size, 12u + 4 * 8);
   EXPECT_EQ(by_slot, 12u + 4 * 3);
-  options.msl.buffer_sizes_offset = 0;  // where `factor` is
+  options.msl.buffer_sizes_offset = 0;  // overlaps `factor`
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// What the host binds is all of the structure, whose size is a multiple of its alignment.
+// The host binds the whole structure, whose size is a multiple of its alignment.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
   options.target = Target::kMsl;
@@ -496,7 +497,7 @@ TEST(Output, WhatDoesNotDependOnTheTarget) {
   EXPECT_TRUE(Compile(kStages, options).entry_points[0].invariant);
 }
 
-// The elements of a binding array each have their own.
+// Each element of a binding array has its own parts.
 TEST(Output, PartsOfArraysOfExternalTextures) {
   Options options;
   options.target = Target::kSpirv;
@@ -518,7 +519,7 @@ TEST(Output, PartsOfArraysOfExternalTextures) {
                 {kPlane1, 4, 2}, {kPlane1, 6, 3}, {kParameters, 5, 2}, {kParameters, 7, 3}}));
 }
 
-// As many registers as the space has.
+// An unsized array takes all remaining registers of its space.
 TEST(Output, ArraysWithoutASize) {
   Options options;
   options.target = Target::kHlsl;
@@ -541,7 +542,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(msl.ok) << RenderText(kModule, "test.wgsl", msl.diagnostics);
   std::map<std::string, std::string> names;
   for (const EntryPointOutput& e : msl.entry_points) names[e.name] = e.output_name;
-  // MSL has no function main.
+  // MSL does not allow a function called main.
   EXPECT_EQ(names, (std::map<std::string, std::string>{
                        {"main", "sum"}, {"some", "main_1"}, {"paint", "paint"}}));
   EXPECT_NE(msl.text.find("kernel void sum("), std::string::npos) << msl.text;
@@ -550,7 +551,7 @@ TEST(Output, EntryPointsAreCalledAsTheHostWants) {
   ASSERT_TRUE(spirv.ok);
   EXPECT_NE(spirv.text.find("\"sum\""), std::string::npos);
   EXPECT_EQ(spirv.text.find("\"some\""), std::string::npos);
-  // Two of different stages may have one name in SPIR-V.
+  // In SPIR-V, two entry points of different stages may have the same name.
   options.entry_point_names = {{"paint", "main"}};
   const Result one_name = Compile(kModule, options);
   ASSERT_TRUE(one_name.ok);
@@ -570,7 +571,8 @@ struct Inputs { @color(1) before : vec4f, @color(2) never_read : u32 }
 }
 )";
 
-// Those of the source, and those by which colors are read; external textures keep away from both.
+// Lists the input attachments of the source and those that read colors. The bindings of external
+// textures avoid both.
 TEST(Output, InputAttachmentsOfVulkan) {
   Options options;
   options.framebuffer_fetch = {{2, 0, 3, {}}, {0, 0, 5, 7}, {1, 2, 0, {}}};
@@ -590,7 +592,7 @@ TEST(Output, InputAttachmentsOfVulkan) {
     }
     EXPECT_EQ(indices, (std::map<std::string, uint32_t>{{"a", 4}, {"count", 7}, {"before", 1}}));
   }
-  // The places are Vulkan's: elsewhere they take none from others.
+  // The places apply only to Vulkan; for other targets they do not displace other resources.
   options.target = Target::kMsl;
   options.msl.argument_buffers = true;
   const Result msl = Compile(kAttachments, options);

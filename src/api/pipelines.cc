@@ -118,7 +118,7 @@ static_assert(static_cast<int>(Names::kKeep) == ir::RenameConfig::kKeep &&
               static_cast<int>(Names::kStrip) == ir::RenameConfig::kStrip &&
               static_cast<int>(Names::kHash) == ir::RenameConfig::kHash);
 
-// HLSL and GLSL have no pointers to take the place of matrices.
+// Returns true if the target has pointers, which can replace matrix parameters.
 bool HasPointers(const Options& o) {
   return o.target != Target::kHlsl && o.target != Target::kGlsl;
 }
@@ -132,7 +132,8 @@ ir::WorkaroundsConfig ConfigOf(const Options& o) {
           .partial_vector_stores = w.partial_vector_stores};
 }
 
-// Of those that come before what defines and bounds operations.
+// Returns true if any workaround is enabled that runs before the passes that make operations
+// defined and bounded.
 bool AnyWorkaround(const Workarounds& w) {
   return w.fragment_position_of_sample || w.matrix_parameters || w.reflect_vec2 ||
          w.pack_4x8_norm || w.partial_vector_stores;
@@ -163,7 +164,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSingleEntryPoint(m, {o.entry_point}, d); }},
-    // MSL's function constants are no constant expressions.
+    // Substitutes overrides in sizes because MSL's function constants are not constant expressions.
     {.name = "substitute_sizes",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrideSizes},
@@ -175,7 +176,7 @@ constexpr ir::Pass<Options> kCreation[] = {
      .establishes = {&ir::kOverridesAreSpecConstants},
      .when = KeepsOverrides,
      .run = SpecializeOverrides},
-    // Also where there are none: it checks the limits.
+    // Also runs without overrides, because it checks the limits.
     {.name = "substitute_overrides",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoOverrides, &ir::kNoOverrideSizes, &ir::kNoOverrideExpressions,
@@ -190,7 +191,7 @@ constexpr ir::Pass<Options> kCreation[] = {
          [](Module& m, const Options& o, Diagnostics& d) {
            return Status{CheckSubgroupMatrices(m, o.subgroup_matrix_configs, d)};
          }},
-    // Sizes of subgroups and workgroups may be overrides.
+    // Runs late because subgroup and workgroup sizes may depend on overrides.
     {.name = "device_limits",
      .needs = {&ir::kOverridesAreSpecConstants},
      .when = [](const Module&, const Options& o) { return HasDeviceLimits(o); },
@@ -199,33 +200,34 @@ constexpr ir::Pass<Options> kCreation[] = {
 };
 
 constexpr ir::Pass<Options> kAdaptation[] = {
-    // Before passes that ask what values can be, or make parameters of variables.
+    // Runs before passes that analyze ranges of values, or turn variables into parameters.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunConstantVariables(m); }},
-    // By the binding numbers of the source: before binding_remapper.
+    // Runs before binding_remapper because sizes are given by binding numbers of the source.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
      .establishes = {&ir::kArraysOfVariablesAreSized},
      .run = BindingArraySizes},
-    // Binding arrays are moved as a whole: before binding_array.
+    // Runs before binding_array because binding arrays are moved as a whole.
     {.name = "binding_remapper",
      .breaks = {&ir::kBindingArraysOfHandles},
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunBindingRemapper(m, {RemapsOf(o)}, d); }},
-    // What it declares is not moved: after binding_remapper. Nothing bounds its reads yet.
+    // Runs after binding_remapper because the variables that it declares must not be moved. Runs
+    // before robustness, which bounds its reads.
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
      .breaks = {&ir::kAccessesInBounds},
      .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
      .run = VertexPulling},
-    // What it makes are inputs and outputs as any: targets take colors, or refuse them.
+    // Creates ordinary inputs and outputs. The target handles or rejects their colors.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
      .when = [](const Module& m, const Options&) { return ir::HasPixelLocals(m); },
      .run = PixelLocals},
     {.name = "rename", .run = Rename},
-    // Of sizes that may have been overrides.
+    // Runs after override substitution because workgroup sizes may be overrides.
     {.name = "subgroup_size",
      .needs = {&ir::kNoStaticUses},
      .run = [](Module& m, const Options& o,
@@ -241,7 +243,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
                &ir::kArraysOfVariablesAreSized},
      .establishes = {&ir::kBindingArraysOfHandles},
      .run = BindingArrays},
-    // Of buffers that are elements of binding arrays each has become a variable.
+    // Runs after each buffer in a binding array has become a variable of its own.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},
@@ -250,7 +252,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles, &ir::kMatricesOfArrays},
      .establishes = {&ir::kNoBufferViews},
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
-    // What it makes is to be defined and bounded as all else is.
+    // Runs before the passes that make operations defined and bounded, so that they also handle the
+    // code it emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
      .when = [](const Module&, const Options& o) { return AnyWorkaround(o.workarounds); },
@@ -264,7 +267,7 @@ bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);
 }
 
-// A format that only one of the two lists has does not compile.
+// A format that is in only one of the two lists is a compile error.
 ir::VertexFormat FormatOf(VertexFormat format) {
   switch (format) {
 #define TESSERA_VERTEX_FORMAT(name, ...) \

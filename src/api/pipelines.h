@@ -1,4 +1,5 @@
-// The passes of all targets: what comes before those of the target's own (backend_*/legalize.cc).
+// The passes that all targets share. They run before the target's own passes
+// (backend_*/legalize.cc).
 #ifndef TESSERA_API_PIPELINES_H_
 #define TESSERA_API_PIPELINES_H_
 
@@ -14,17 +15,18 @@
 
 namespace tessera {
 
-// What happens at pipeline creation whatever the target: one entry point, override values, limits.
+// The target-independent passes of pipeline creation: entry point selection, override values,
+// limits.
 extern const ir::PassTable<Options> kCreationPasses;
-// What no target has, and what the application wants to be other than the source says.
+// Passes that lower features that no target has, and that apply the application's options.
 extern const ir::PassTable<Options> kAdaptationPasses;
 
-// SPIR-V and Vulkan's GLSL.
+// Returns true if the target is SPIR-V or Vulkan's GLSL.
 bool IsForVulkan(const Options& options);
 
 PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
-// Options::binding_remaps.
+// Returns Options::binding_remaps in the form that the binding remapper takes.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// The orders of the passes of all targets.
+// Tests the order of the passes of all targets.
 #include "api/pipelines.h"
 
 #include <gtest/gtest.h>
@@ -20,7 +20,8 @@
 namespace tessera {
 namespace {
 
-// All passes of a target in one list. What a table says of its beginning and end becomes rows that only need.
+// All passes of a target in one list. The properties before and after each table become rows
+// without a pass.
 struct Whole {
   std::vector<ir::PassInfo> rows;
 
@@ -38,7 +39,7 @@ struct Whole {
     ADD_FAILURE() << "no pass " << name;
     return 0;
   }
-  // The mistake if `name` ran just before `other`.
+  // Returns the mistake that moving `name` directly before `other` would cause.
   std::string MistakeIfBefore(std::string_view name, std::string_view other) const {
     Whole moved = *this;
     const size_t from = Find(name), to = Find(other);
@@ -93,7 +94,7 @@ TEST(Pipelines, NamesAreUnique) {
   }
 }
 
-// Constants share their parts; their text does not. 4^13 numbers.
+// Constants share their parts, but their text does not: it has 4^13 numbers.
 TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   std::string text =
       "struct S0 { a : u32, b : u32, c : u32, d : u32 }\nconst c0 = S0(1, 2, 3, 4);\n";
@@ -120,21 +121,21 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
   EXPECT_LT(bytes, 4'100'000u);
 }
 
-// "lower" and each pass that ran; what is shown parses as the IR that it is.
+// The recorded passes are "lower" and each pass that ran. The printed IR can be parsed.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};
-    options.hlsl.shader_model = 51;  // has passes of its own
-    options.msl.version = 20200;     // likewise
+    options.hlsl.shader_model = 51;  // has its own passes
+    options.msl.version = 20200;     // has its own passes
     options.hlsl.buffer_sizes = true;
     options.hlsl.dynamic_offsets = {{0, 0, 0}};
     options.hlsl.sampler_heap.emplace();
     options.spirv.demote_to_helper_invocation = false;
     options.workarounds.handle_parameters = true;
     options.workarounds.float_signs = true;
-    options.glsl.version = GlslVersion::k430;  // likewise
+    options.glsl.version = GlslVersion::k430;  // has its own passes
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(
         "@group(0) @binding(0) var<storage, read_write> a : array<u32>;\n"
@@ -160,7 +161,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     std::erase(passes, "legalize_overrides");
     std::erase(passes, "workarounds");
     std::erase(passes, "vector_min_max_clamp");
-    std::erase(passes, "single_elements");  // for DXC
+    std::erase(passes, "single_elements");  // only for DXC
     for (const char* attachments :
          {"input_attachments", "pixel_local", "color_inputs", "color_types"}) {
       std::erase(passes, attachments);
@@ -170,7 +171,8 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
   }
 }
 
-// Passes whose order has a reason other than speed: with the second before the first the table is refused.
+// Passes whose order matters for correctness: the table is rejected if the second runs before the
+// first.
 TEST(Pipelines, OrdersThatWouldBeWrongAreRefused) {
   using Pairs = std::vector<std::pair<std::string_view, std::string_view>>;
   const Pairs common = {{"single_entry_point", "substitute_overrides"},

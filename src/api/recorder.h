@@ -1,4 +1,4 @@
-// Options::print_ir_after and time_report.
+// Implements Options::print_ir_after and time_report.
 #ifndef TESSERA_API_RECORDER_H_
 #define TESSERA_API_RECORDER_H_
 
@@ -11,16 +11,17 @@
 
 namespace tessera {
 
-// Puts what the options ask for into a result, which it must not outlive.
+// Records the requested traces in a result, which must outlive the recorder.
 class Recorder final : public ir::PassObserver {
  public:
   Recorder(const Options& options, Result& result) : options_(options), result_(result) {}
 
-  // This, or null if nothing is asked for: then not even the clock is read.
+  // Returns this recorder, or null if no traces are requested. In that case, not even the clock is
+  // read.
   ir::PassObserver* observer() {
     return options_.time_report || !options_.print_ir_after.empty() ? this : nullptr;
   }
-  // The IR as it was made of the source.
+  // Records the IR as lowered from the source.
   void Lowered(const ir::Module& m) { Print(kLowered, m); }
 
   void BeforePass(std::string_view name) override { BeginStage(name); }
@@ -41,7 +42,7 @@ class Recorder final : public ir::PassObserver {
   Result& result_;
   std::string_view stage_;
   Clock::time_point begin_;
-  size_t printed_ = 0;  // bytes of IR
+  size_t printed_ = 0;  // bytes of IR text
 };
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Reflection: what each entry point takes, gives and needs, read off the IR.
+// Computes reflection, the interface of each entry point, from the IR.
 #include <algorithm>
 #include <array>
 #include <span>
@@ -28,7 +28,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// What the functions that are reachable from one entry point use.
+// What the functions reachable from one entry point use.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;
@@ -109,7 +109,7 @@ class Reflector {
   }
 
   void UseFunction(ir::FunctionId id) {
-    // An explicit stack: call chains are as long as the source makes them.
+    // Uses an explicit stack because the source can make call chains arbitrarily long.
     PoolVector<ir::FunctionId> todo = {id};
     uses_.functions[id.value] = true;
     while (!todo.empty()) {
@@ -223,7 +223,7 @@ class Reflector {
       case TypeKind::kStruct:
         for (const ir::StructMember& member : m_.types.StructOf(id).members) UseType(member.type);
         break;
-      default:  // others: have no element, or are looked at where they are used
+      default:  // others: have no elements, or are handled where they are used
         break;
     }
   }
@@ -240,7 +240,7 @@ class Reflector {
         info.resources.push_back(Describe(g, uses_.needs[i]));
         NoteTextureUses(texture_kinds[i], info.resources.back());
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
-        // Each variable begins at a multiple of 16 bytes, as WebGPU counts workgroup storage.
+        // WebGPU counts each variable of workgroup storage from a multiple of 16 bytes.
         info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
         info.workgroup_variables.push_back({Name(g.name), layouts_.LayoutOf(g.type)});
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
@@ -259,7 +259,7 @@ class Reflector {
     AddSamplingPairs(resource_of, info);
   }
 
-  // Adds the words that the numbers of a value at the offset lie in.
+  // Adds the words that contain scalars of a value of the type at `offset`.
   void AddWords(TypeId id, uint32_t offset, uint64_t& words) const {
     const ir::Type& type = m_.types[id];
     if (type.kind == TypeKind::kStruct) {
@@ -280,14 +280,14 @@ class Reflector {
     }
   }
 
-  // Where the last member of a structure ends; the size of other types.
+  // Returns the end of the last member of a structure, or the size of any other type.
   uint64_t SizeWithoutPadding(TypeId id) const {
     if (m_.types.kind(id) != TypeKind::kStruct) return m_.types.SizeOf64(id);
     const ir::StructMember& last = m_.types.StructOf(id).members.back();
     return last.offset + m_.types.SizeOf64(last.type);
   }
 
-  // By GlobalId: TextureUse::Kind.
+  // Returns the bits of TextureUse::Kind, indexed by GlobalId.
   PoolVector<uint8_t> TextureKinds() const {
     PoolVector<uint8_t> kinds(m_.globals.size());
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
@@ -356,7 +356,7 @@ class Reflector {
             {resource_of[pair.texture.value], resource_of[pair.sampler.value]});
       }
     }
-    // Several functions may have the same pair.
+    // Removes duplicates, because several functions may use the same pair.
     const auto key = [](const SamplingPairInfo& p) { return JoinKeys(p.texture, p.sampler); };
     auto& pairs = info.sampling_pairs;
     StableSort(pairs, key);
@@ -439,7 +439,7 @@ class Reflector {
   const ir::Module& m_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
-  const bool has_overrides_;  // without, only pointers and handles among operands are looked at
+  const bool has_overrides_;  // if false, only operands that are pointers or handles are visited
   const PoolVector<PoolVector<ir::SamplingPair>> sampling_pairs_;
   const PoolVector<PoolVector<ir::TextureUse>> texture_uses_;
   Uses uses_;
@@ -449,7 +449,7 @@ class Reflector {
 
 namespace {
 
-// About how many bytes the lists of an entry point take.
+// Returns the approximate memory of the lists of an entry point, in bytes.
 size_t ListBytes(const EntryPointInfo& e) {
   return sizeof(e) + e.resources.size() * sizeof(ResourceInfo) +
          e.workgroup_variables.size() * sizeof(VariableInfo) +
@@ -492,8 +492,8 @@ void TakeSizes(const Reflection& from, Reflection& to) {
     entry.workgroup_storage_size = sized.workgroup_storage_size;
     entry.subgroup_matrices = sized.subgroup_matrices;
     entry.subgroup_matrix_multiplies = sized.subgroup_matrix_multiplies;
-    // A part of an expression that override values turn off uses nothing any more, so there may be
-    // fewer resources and variables; what is used statically stays.
+    // Override values can disable parts of expressions, so the sized module may use fewer resources
+    // and variables. The lists of statically used ones do not shrink.
     size_t next_variable = 0;
     for (const VariableInfo& v : sized.workgroup_variables) {
       while (entry.workgroup_variables[next_variable].name != v.name) ++next_variable;

@@ -20,7 +20,7 @@ class ConstantWriter {
  public:
   ConstantWriter(const ir::Module& m, ConstantInfo& to) : m_(m), to_(to) {}
 
-  // Returns false if there are more scalars than a ConstantInfo may have.
+  // Returns false if there are more scalars than a ConstantInfo can hold.
   bool Write(ConstantId id) {
     const ir::Constant& c = m_.constants[id];
     if (c.kind == ir::ConstantKind::kScalar) return Scalar(c.type, id);
@@ -46,7 +46,8 @@ class ConstantWriter {
     return true;
   }
 
-  // The zero value of a composite type has no elements of its own, and making them would change the module.
+  // Writes a zero value by type: a composite zero constant has no element constants, and creating
+  // them would change the module.
   bool Zero(TypeId type) {
     if (ir::TypeStore::IsScalar(type)) {
       to_.value += type == ir::kBool ? "false" : Cat("0", Suffix(type));
@@ -56,7 +57,8 @@ class ConstantWriter {
     return Parts(type, [&](uint32_t i) { return Zero(m_.constants.ElementType(type, i)); });
   }
 
-  // Abstract types have no names in WGSL; constructors deduce them.
+  // Returns the constructor for a type. WGSL has no names for abstract types; the constructors
+  // deduce them.
   std::string Constructor(TypeId type) const {
     const std::string name = m_.types.NameOf(type, m_.strings);
     if (!m_.types.Has(type, ir::TypeFlags::kAbstract)) return name;
@@ -86,7 +88,8 @@ class ConstantWriter {
     return true;
   }
 
-  // The least value of a signed type is no literal with a minus: the literal alone would not fit.
+  // The lowest value of a signed type cannot be written as a negated literal, because the literal
+  // itself would overflow.
   static std::string IntText(TypeId type, int64_t v) {
     if (type == ir::kU64) return Cat(static_cast<uint64_t>(v), Suffix(type));
     if (v == INT64_MIN) return Cat("(", v + 1, Suffix(type), " - 1", Suffix(type), ")");

@@ -1,4 +1,4 @@
-// Reflection of types and constants: how types lie in memory, and what constants are as text.
+// Reflection of types and constants: memory layouts of types, and constants as text.
 #ifndef TESSERA_API_REFLECT_LAYOUT_H_
 #define TESSERA_API_REFLECT_LAYOUT_H_
 
@@ -25,14 +25,14 @@ class LayoutReflector {
   PoolVector<uint32_t> index_;         // by the index of a structure in the type store
 };
 
-// A `const` declaration of module scope.
+// A `const` declaration at module scope.
 struct ModuleConstant {
   StringId name;
   ir::ConstantId value;
 };
 
 ConstantInfo DescribeConstant(const ir::Module& m, const ModuleConstant& constant);
-// Returns the value of a scalar constant, bools as 0 and 1.
+// Returns the value of a scalar constant, with bools as 0 and 1.
 double NumberOf(const ir::Module& m, ir::ConstantId scalar);
 
 }  // namespace tessera

@@ -349,7 +349,8 @@ struct U { a : vec4f, b : f32 }
   ASSERT_TRUE(module.ok()) << RenderText(kText, "test.wgsl", module.diagnostics());
   const Reflection r = module.Reflect();
   const EntryPointInfo& e = Find(r, "main");
-  // a in word 0; b from byte 16 on in words 4 to 6; c from byte 32 on, columns of three words each 16 bytes.
+  // a is in word 0. b starts at byte 16 and is in words 4 to 6. c starts at byte 32 and has a
+  // column of three words every 16 bytes.
   EXPECT_EQ(e.immediate_words, 0x1u | 0x70u | 0x700u | 0x7000u | 0x70000u);
   EXPECT_EQ(e.resources[0].min_size, 32u);
   EXPECT_EQ(e.resources[0].min_size_without_padding, 20u);
@@ -390,7 +391,7 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);
-    if (ir::NameOf(value).starts_with("__")) continue;  // made by back ends
+    if (ir::NameOf(value).starts_with("__")) continue;  // only created by back ends
     EXPECT_EQ(NameOf(Reflected(value)), ir::NameOf(value));
   }
   for (int i = 1; ir::NameOf(static_cast<ir::TexelFormat>(i)) != "?"; ++i) {
@@ -399,7 +400,8 @@ TEST(Reflect, EnumerationsAreWhole) {
   }
 }
 
-// Sizes are given, or what views span through calls; a size that a parameter gives is no demand.
+// Sizes are given explicitly or by the extent of views, including views in callees. A size given by
+// a parameter sets no minimum.
 TEST(Reflect, SizesOfBuffers) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 64u;
@@ -430,7 +432,8 @@ fn forward(p: ptr<storage, buffer>) -> f32 { return view(p, 4); }
   EXPECT_EQ(sizes(larger), (std::vector<uint64_t>{256, 132, 48, 0}));
 }
 
-// WGSL: Buffer View Built-in Functions, MinTypeSize: the structures have 32 bytes, of which the last 12 are padding.
+// WGSL: Buffer View Built-in Functions, MinTypeSize. The structures have 32 bytes, of which the
+// last 12 are padding.
 TEST(Reflect, NothingStandsBehindTheElementOfAView) {
   const ShaderModule module = ShaderModule::Parse(R"(
 struct S { a: vec4f, b: array<f32> }
@@ -455,7 +458,8 @@ struct S { a: vec4f, b: array<f32> }
                    .ok());
 }
 
-// Proposal subgroup-matrix, Validation: a buffer has room for the matrices that are loaded from it or stored to it.
+// Proposal subgroup-matrix, Validation: a buffer must be large enough for the matrices loaded from
+// it or stored to it.
 TEST(Reflect, BuffersHaveRoomForMatrices) {
   const ShaderModule module = ShaderModule::Parse(R"(
 enable chromium_experimental_subgroup_matrix;
@@ -498,7 +502,8 @@ fn take(a: f32) { }
   EXPECT_EQ(Find(r, "main").resources[0].min_size, 8u);
 }
 
-// WGSL: Interface of a Shader: what is statically accessed, whether it runs or not.
+// WGSL: Interface of a Shader. It includes everything that is statically accessed, even if it never
+// runs.
 TEST(Reflect, WhatIsOnlyMentioned) {
   const ShaderModule module = ShaderModule::Parse(R"(
 override o = 4;
@@ -577,7 +582,7 @@ TEST(Reflect, AtomicsOnTexturesOf64Bits) {
   EXPECT_FALSE(Find(r, "narrow").features.int64_atomics);
 }
 
-// That of the attribute, or of the option where it fits.
+// The size comes from the attribute, or from the option if it divides the workgroup size.
 TEST(Reflect, SubgroupSizesOfOutputs) {
   const ShaderModule module = ShaderModule::Parse(R"(enable subgroup_size_control;
 @compute @workgroup_size(64) fn takes() {}
@@ -640,7 +645,8 @@ std::string Text(const TypeLayout& l) {
   return text;
 }
 
-// The values are those of the specification's tables (WGSL: Alignment and Size, Structure Member Layout), by hand.
+// The expected values are computed by hand from the tables of the specification (WGSL: Alignment
+// and Size, Structure Member Layout).
 TEST(Reflect, LayoutsOfStructures) {
   const ShaderModule module = ShaderModule::Parse(R"(
 enable f16;
@@ -703,7 +709,7 @@ var<immediate> offset: vec2u;
   ASSERT_TRUE(e.immediates);
   EXPECT_EQ(e.immediates->name, "offset");
   EXPECT_EQ(Text(e.immediates->layout), "vec2<u32>: size 8, align 8, u32, 1x2");
-  // The override has a default; a value replaces it.
+  // The override has a default, which a given value replaces.
   ASSERT_EQ(e.workgroup_variables.size(), 1u);
   const std::string tile = ", align 16, ", rest = " by 32, f32, 2x4, columns by 16";
   EXPECT_EQ(Text(e.workgroup_variables[0].layout),
@@ -777,7 +783,7 @@ fn f() { const inner = 1; }
   EXPECT_EQ(all[9].scalars, (std::vector<double>{1, 0.25, 0, 0, 0, 0}));
   EXPECT_EQ(all[11].scalars, (std::vector<double>{-1, 0, 1}));
   EXPECT_TRUE(all[13].scalars.empty());
-  // What is written is WGSL, and has the same value.
+  // The text is valid WGSL and evaluates to the same value.
   const ShaderModule read = ShaderModule::Parse(again);
   ASSERT_TRUE(read.ok()) << RenderText(again, "again.wgsl", read.diagnostics());
   size_t next = 0;

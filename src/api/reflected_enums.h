@@ -1,4 +1,4 @@
-// From enumerations of the IR to those of <tessera/reflection.h>.
+// Converts enumerations of the IR to those of <tessera/reflection.h>.
 #ifndef TESSERA_API_REFLECTED_ENUMS_H_
 #define TESSERA_API_REFLECTED_ENUMS_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera {
 
-// kNone for what only back ends make.
+// Returns the public enumerator, or kNone for values that only back ends create.
 TexelFormat Reflected(ir::TexelFormat format);
 BuiltinValue Reflected(ir::BuiltinValue value);
 InterpolationType Reflected(ir::InterpolationType type);
@@ -17,7 +17,7 @@ SubgroupMatrixUse Reflected(ir::SubgroupMatrixUse use);
 TextureDimension Reflected(ir::TextureDim dim);
 StorageAccess Reflected(ir::Access access);
 Stage Reflected(ir::ShaderStage stage);
-// Of a scalar, or of the components of what is made of scalars.
+// Returns the scalar type of `type`, or of its components if it is composite.
 ScalarType ReflectedScalar(const ir::TypeStore& types, ir::TypeId type);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// RenderJson and RenderSarif: messages and reflections for other programs.
+// RenderJson and RenderSarif: messages and reflections in machine-readable form.
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <span>
@@ -57,7 +57,7 @@ Json FixToJson(const MessageFix& fix) {
   return json;
 }
 
-// `file` is left out when it is empty.
+// Converts a message. Omits `file` if it is empty.
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
@@ -82,7 +82,7 @@ Json SarifRegion(const SourceRange& range) {
           {"endColumn", range.end.column}};
 }
 
-// A file's name as a relative or absolute URI reference (RFC 3986).
+// Returns a file name as a relative or absolute URI reference (RFC 3986).
 std::string UriOf(std::string_view name) {
   constexpr char kHex[] = "0123456789ABCDEF";
   std::string uri;
@@ -101,7 +101,7 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
-// `text` may be empty.
+// Returns a SARIF location. `text` may be empty.
 Json SarifLocation(std::string_view uri, const SourceRange& range, std::string_view text) {
   Json json = {
       {"physicalLocation", {{"artifactLocation", {{"uri", uri}}}, {"region", SarifRegion(range)}}}};
@@ -116,7 +116,7 @@ std::string SarifText(const Message& message) {
   return text;
 }
 
-// The fixes of a message belong together: they are one to SARIF.
+// Returns one SARIF fix, because the fixes of a message must be applied together.
 Json SarifFix(std::string_view uri, std::span<const MessageFix> fixes) {
   const Json replacements = ListOf(fixes, [](const MessageFix& fix) {
     return Json{{"deletedRegion", SarifRegion(fix.range)},
@@ -142,7 +142,7 @@ Json SarifResult(std::string_view uri, const Message& m) {
   return json;
 }
 
-// The rules that occur, each once, in the order of the registry.
+// Returns the rules that occur, without duplicates, in registry order.
 Json SarifRules(std::span<const FileMessages> files) {
   Json rules = Json::array();
   for (uint32_t i = 0; i < DiagCodeCount(); ++i) {
@@ -191,7 +191,7 @@ std::string_view NameOf(ResourceKind kind) {
   return "external-texture";
 }
 
-// As GPUTextureViewDimension spells it.
+// Returns the spelling of GPUTextureViewDimension.
 std::string_view NameOf(TextureDimension dimension) {
   switch (dimension) {
     case TextureDimension::kNone: break;
@@ -216,7 +216,7 @@ std::string_view NameOf(SampleType type) {
   return "";
 }
 
-// As GPUStorageTextureAccess spells it; wgpu has the last.
+// Returns the spelling of GPUStorageTextureAccess. The last enumerator is wgpu's.
 std::string_view NameOf(StorageAccess access) {
   switch (access) {
     case StorageAccess::kNone: break;
@@ -228,7 +228,8 @@ std::string_view NameOf(StorageAccess access) {
   return "";
 }
 
-// Adds how a type lies in memory, without its name. `structure` is the name of the element, which a reader need not look up.
+// Adds the memory layout of a type, without its name. Writes the name of the element structure, so
+// that readers need not look it up.
 void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structures, Json& json) {
   if (layout.size != 0) json["size"] = layout.size;
   json["align"] = layout.align;
@@ -344,7 +345,7 @@ Json OverrideToJson(const OverrideInfo& o) {
   return json;
 }
 
-// The names of those that are there.
+// Returns the names of the features that are used.
 Json FeaturesToJson(const UsedFeatures& f) {
   Json names = Json::array();
   if (f.f16) names.push_back("f16");
@@ -542,7 +543,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
   Json entry_points = ListOf(reflection.entry_points, [&](const EntryPointInfo& e) {
     return EntryPointToJson(e, structures);
   });
-  auto next = outputs.begin();  // both are in the order of the module
+  auto next = outputs.begin();  // both lists are in module order
   for (Json& entry : entry_points) {
     const auto output = std::find_if(next, outputs.end(), [&](const EntryPointOutput& e) {
       return e.name == entry["name"].get_ref<const std::string&>();
@@ -552,7 +553,7 @@ std::string RenderJson(const Reflection& reflection, ArrayView<const EntryPointO
     next = output + 1;
   }
   Json overrides = ListOf(reflection.overrides, OverrideToJson);
-  // Both are in the order of the module.
+  // Both lists are in module order.
   auto constant = constants.begin();
   for (size_t i = 0; i < overrides.size() && constant != constants.end(); ++i) {
     if (reflection.overrides[i].name != constant->name) continue;

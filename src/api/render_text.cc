@@ -1,4 +1,4 @@
-// RenderText: messages with source lines and carets, for people.
+// RenderText: human-readable messages with source lines and carets.
 #include <algorithm>
 #include <span>
 #include <string>
@@ -14,10 +14,11 @@ namespace tessera {
 namespace {
 
 constexpr uint32_t kTabWidth = 4;
-// Longer lines (minified shaders) are shown in part, around the place that matters most.
+// Lines longer than this (minified shaders) are cropped around the most important position.
 constexpr uint32_t kMaxLineWidth = 160;
 constexpr uint32_t kContextBefore = 60;
-// Bytes of a line on either side of that place that are looked at, however long the line is.
+// The number of bytes on either side of that position that are examined, regardless of the line
+// length.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
@@ -35,7 +36,7 @@ std::string_view AnsiOf(Style style) {
   return "";
 }
 
-// One underlined place on one line. Columns are display columns, from 0, half open.
+// One underlined range on one line. Columns are display columns, from 0, half-open.
 struct Mark {
   uint32_t begin;
   uint32_t end;
@@ -43,18 +44,18 @@ struct Mark {
   std::string_view text;
 };
 
-// A line of the source, or the part of an endless one that matters, as it is shown: no tabs, nothing
-// that a terminal would obey.
+// A source line, or the relevant part of a very long one, as displayed: without tabs and without
+// anything that a terminal would interpret.
 struct ShownLine {
   std::string text;
-  // Display column at which each byte of the source begins, and one more for its end.
+  // The display column at which each byte of the source begins, plus one for the end.
   std::vector<uint32_t> columns;
   bool cut_before = false, cut_after = false;
 };
 
-// Appends the character at text[i] so that it is safe to show; gives its length in bytes and its
-// width in columns. Control characters, bytes that are not UTF-8 and direction overrides (which can
-// make code look like other code) become U+FFFD.
+// Appends the character at text[i] in a form that is safe to display. Returns its length in bytes
+// and its width in columns. Control characters, invalid UTF-8 and direction overrides, which can
+// disguise code, become U+FFFD.
 CharacterWidth AppendSafely(std::string_view text, size_t i, std::string& out) {
   const CharacterWidth c = WidthOfCharacter(text, i);
   if (c.printable) {
@@ -105,7 +106,8 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // A help says in words what its fix does, and so does a question at the place.
+    // Shows fixes only if no text does: helps describe their fixes, and so does a "did you mean"
+    // label.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -115,7 +117,7 @@ class Renderer {
   std::string Take() { return std::move(out_); }
 
  private:
-  // A place with its text, before it is known where on the line it is shown.
+  // A source range with its label, before its display columns are known.
   struct Place {
     const SourceRange* range;
     std::string_view text;
@@ -194,7 +196,7 @@ class Renderer {
     for (const Place& place : places) {
       const uint32_t begin = std::max(place.range->begin.offset, part_offset);
       const size_t from = std::min<size_t>(begin - part_offset, part.size());
-      // A range over several lines is marked to the end of its first.
+      // A multi-line range is marked up to the end of its first line.
       const uint32_t end = std::max(place.range->end.offset, begin);
       const size_t to = std::min<size_t>(end - part_offset, part.size());
       Mark mark{shown.columns[from], shown.columns[to], place.primary, place.text};
@@ -212,7 +214,7 @@ class Renderer {
     return static_cast<uint32_t>(part.data() - source_.text().data());
   }
 
-  // The bytes of an endless line around the offset, of whole characters.
+  // Returns the part of a very long line around `offset`, without splitting characters.
   std::string_view Part(std::string_view line, uint32_t offset) const {
     const size_t at = std::min<size_t>(offset - OffsetOf(line), line.size());
     size_t from = at - std::min(at, kMaxLineBytes);
@@ -225,7 +227,8 @@ class Renderer {
     return line.substr(from, to - from);
   }
 
-  // Cuts a long line to a window around its first primary mark, else its first mark.
+  // Crops a long line to a window around its first primary mark, or around its first mark if none
+  // is primary.
   static void Crop(ShownLine& shown, std::vector<Mark>& marks) {
     const bool whole = !shown.cut_before && !shown.cut_after;
     if (whole && shown.columns.back() <= kMaxLineWidth) return;
@@ -256,10 +259,10 @@ class Renderer {
     }
   }
 
-  // Draws as many marks as fit beside each other, with their texts, and takes them from the list.
+  // Draws as many marks as fit side by side, with their texts, and removes them from the list.
   void RenderMarks(std::vector<Mark>& marks, Style style) {
     std::vector<Mark> row, rest;
-    // The primary mark is drawn in the first row; others join it where they do not overlap.
+    // The primary mark is drawn in the first row. Other marks join that row unless they overlap.
     StableSort(marks, [](const Mark& m) { return !m.primary; });
     for (const Mark& mark : marks) {
       const bool overlaps = std::any_of(row.begin(), row.end(), [&](const Mark& m) {
@@ -278,7 +281,8 @@ class Renderer {
           std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
       column = mark.end;
     }
-    // The rightmost text stands beside its mark; the others hang below theirs, right to left.
+    // The rightmost text stands next to its mark. The other texts hang below their marks, from
+    // right to left.
     PutMarkText(row.back(), style, true);
     out_ += '\n';
     row.pop_back();

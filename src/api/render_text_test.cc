@@ -5,7 +5,7 @@
 namespace tessera {
 namespace {
 
-// The range of the nth occurrence (from 0) of `what`.
+// Returns the range of the nth occurrence (from 0) of `what`.
 SourceRange At(std::string_view source, std::string_view what, int nth = 0) {
   size_t offset = source.find(what);
   while (nth-- > 0) offset = source.find(what, offset + 1);
@@ -98,7 +98,7 @@ TEST(RenderText, LongLinesAreCut) {
   EXPECT_EQ(text.find("here") - line, text.find("^^^^ x") - marks);
 }
 
-// One line of megabytes is looked at around each place only.
+// In a line of megabytes, only the surroundings of each range are examined.
 TEST(RenderText, EndlessLines) {
   std::string source = "/* \xE2\x82\xAC */ ";
   std::vector<Message> messages;
@@ -110,7 +110,7 @@ TEST(RenderText, EndlessLines) {
   }
   const std::string text = RenderText(source, "a", messages);
   EXPECT_LT(text.size(), 1000u * 500);
-  EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character is cut in two
+  EXPECT_EQ(text.find("\xEF\xBF\xBD"), std::string::npos);  // no character is split
   const size_t line = text.find("1 | ..."), marks = text.find("  | ", line);
   EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);  // 4: two euros
 }

@@ -1,4 +1,4 @@
-// A module that is kept: generating from it again and again, and from several threads.
+// Tests generating from one module repeatedly and on several threads.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -72,7 +72,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   };
   using Told = std::vector<std::string>;
   EXPECT_EQ(check({}), Told());
-  EXPECT_EQ(check({{"n", 4}}), Told());  // 'size' has none, which only a pipeline needs
+  EXPECT_EQ(check({{"n", 4}}), Told());  // 'size' has no value, which matters only to a pipeline
   EXPECT_EQ(check({{"m", 4}, {"3", -1}}),
             (Told{"error: the module has no override named 'm'",
                   "error: override 'size' is given the value -1, which 'u32' cannot represent"}));
@@ -84,7 +84,7 @@ TEST(ShaderModule, ChecksOverridesBeforeAllAreKnown) {
   EXPECT_TRUE(ShaderModule::Parse("nonsense").CheckOverrides(options).empty());
 }
 
-// MSL's function constants are made by two passes, both of which take the values.
+// Two passes create MSL's function constants, and both process the values.
 TEST(ShaderModule, WarnsOnceOfAnOverride) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   Options options;
@@ -135,7 +135,7 @@ TEST(ShaderModule, GeneratesManyTimes) {
   EXPECT_EQ(refused.diagnostics[0].code, "subgroup-matrix-config");
 }
 
-// The one message of a result without output.
+// Returns the only message of a result without output.
 std::string Why(const Result& result) {
   EXPECT_FALSE(result.ok);
   if (result.diagnostics.size() != 1) return "not one message";
@@ -188,8 +188,8 @@ TEST(ShaderModule, IsUsedUpByItsLastGeneration) {
   EXPECT_FALSE(module.GenerateLast(options).ok);
 }
 
-// The optimizer puts a block before the one where debug information says whose code this is.
-// What is copied for an entry point makes no difference to what it becomes, nor do functions that it does not call.
+// The output for one entry point does not depend on which part of the module was copied, nor on
+// functions that it does not call.
 TEST(ShaderModule, GeneratesOfAnEntryPointWhatCompileDoes) {
   const std::string with_unused = std::string(kModule) + R"(
 override zero : i32 = 0;
@@ -258,7 +258,7 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer makes modules that are not valid of these; the user gets valid ones.
+// SPIRV-Tools' optimizer turns these modules into invalid ones; the user must get valid ones.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;
@@ -285,7 +285,7 @@ enable f16;
   for (const std::string_view source : {kLoopInContinuing, kMixOfHalves}) {
     Options options;
     options.target = Target::kSpirv;
-    options.loop_guard = false;  // with it, the first comes out right
+    options.loop_guard = false;  // with it, the first module is optimized correctly
     const Result plain = Compile(source, options);
     options.spirv.optimize = true;
     Result result = Compile(source, options);
@@ -314,7 +314,8 @@ var<private> scratch : array<u32, 4096>;
 )";
 }
 
-// WGSL: Limits are minima: what all our targets take goes through, unless the module is held to them.
+// The limits in WGSL are minimums: anything that all targets support is accepted, unless
+// check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
@@ -324,7 +325,7 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     const Result result = Compile(source, options);
     EXPECT_TRUE(result.ok) << RenderText("", "test.wgsl", result.diagnostics);
     ASSERT_EQ(result.diagnostics.size(),
-              3u);  // the array, the private and the function's variables
+              3u);  // the array, the private variable and the function variable
     for (const Message& message : result.diagnostics) {
       EXPECT_EQ(message.code, "limit-exceeded");
       EXPECT_EQ(message.severity, MessageSeverity::kInfo);
@@ -334,14 +335,14 @@ TEST(Compile, LimitsAreCheckedOnRequest) {
     EXPECT_FALSE(held.ok);
     EXPECT_EQ(held.diagnostics[0].severity, MessageSeverity::kError);
   }
-  EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);  // SPIR-V has no instruction that long
+  EXPECT_FALSE(Compile(ArrayOf(65533), {}).ok);  // SPIR-V instructions cannot be that long
   Options options;
   options.check_limits = true;
   EXPECT_FALSE(ShaderModule::Parse(source, options).ok());
   EXPECT_TRUE(ShaderModule::Parse(source).ok());
 }
 
-// Of what is shared nothing may change: run under the thread sanitizer, too.
+// Shared data must not be modified. Also run with ThreadSanitizer.
 TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   const ShaderModule module = ShaderModule::Parse(kModule);
   ASSERT_TRUE(module.ok());
@@ -374,7 +375,7 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
   EXPECT_EQ(differences, std::vector<int>(kThreads));
 }
 
-// Parsing and each generation tell their own times; together they are those of Compile.
+// Parsing and each generation report their own times, and together they are those of Compile.
 TEST(ShaderModule, TellsTheTimesOfParsing) {
   Options options;
   options.target = Target::kMsl;

@@ -1,4 +1,4 @@
-// Options::is_cancelled and max_seconds.
+// Tests Options::is_cancelled and max_seconds.
 #include <gtest/gtest.h>
 
 #include <string>
@@ -16,7 +16,8 @@ std::string CodeOf(const std::vector<Message>& messages) {
   return messages.empty() ? "" : std::string(messages[0].code);
 }
 
-// However often it is asked before it wants to stop, the compilation ends, and says so; at last it is whole.
+// Cancels at each possible point. The compilation must end with the diagnostic, and without
+// cancellation it must succeed.
 TEST(Stop, CompilationsAreCancelledAtEachPlace) {
   for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     int places = 0;
@@ -62,7 +63,7 @@ TEST(Stop, TimeIsBounded) {
   EXPECT_EQ(CodeOf(Compile(kShader, options).diagnostics), "invalid-option");
 }
 
-// A mistake in the source is told, and not that somebody was in a hurry.
+// An error in the source takes precedence over cancellation.
 TEST(Stop, ErrorsComeFirst) {
   Options options;
   options.is_cancelled = [] { return true; };

@@ -25,7 +25,7 @@ class Checker {
   }
 
  private:
-  // `type`, or what it points to or is made of.
+  // Checks `type`, its pointee, or its component types.
   void CheckType(ir::TypeId id, uint32_t source) {
     if (!m_.types.Has(id, ir::TypeFlags::kHasSubgroupMatrix)) {
       if (m_.types.kind(id) != ir::TypeKind::kPointer) return;
@@ -42,7 +42,7 @@ class Checker {
         }
         return;
       case ir::TypeKind::kSubgroupMatrix: break;
-      default:  // others: hold no matrices
+      default:  // others: contain no matrices
         return;
     }
     const bool known =
@@ -104,7 +104,7 @@ class Checker {
   const ir::Module& m_;
   const std::vector<SubgroupMatrixConfig>& configs_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> reported_;  // by type: looked at already
+  PoolVector<bool> reported_;  // by type: already checked
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The pipeline-creation checks of subgroup matrices against what a device offers.
+// Checks subgroup matrices against the configurations of the device, as part of pipeline creation.
 #ifndef TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 #define TESSERA_API_SUBGROUP_MATRIX_CONFIG_H_
 
@@ -11,9 +11,10 @@
 
 namespace tessera {
 
-// Every subgroup matrix type that a function of the module uses must be part of a configuration,
-// and every multiplication be one (proposal subgroup-matrix: Types, Matrix arithmetic functions).
-// Without configurations there is nothing to check. Overrides must have been substituted.
+// Reports an error for each subgroup matrix type that no configuration contains, and for each
+// multiplication that matches none (proposal subgroup-matrix: Types, Matrix arithmetic functions).
+// Checks only what the functions of the module use, and nothing if `configs` is nullopt. Overrides
+// must have been substituted. Returns false after an error.
 bool CheckSubgroupMatrices(const ir::Module& module,
                            const std::optional<std::vector<SubgroupMatrixConfig>>& configs,
                            Diagnostics& diagnostics);

@@ -26,8 +26,8 @@ class BlockLayouts {
   explicit BlockLayouts(const ir::Module& m);
   // Considers only the structures in the buffers that `wanted` accepts.
   BlockLayouts(const ir::Module& m, bool (*wanted)(const ir::Global&));
-  // Returns the padding before member `member` of the structure. The member count as `member` means
-  // the padding at the end.
+  // Returns the padding before member `member` of the structure. If `member` is the number of
+  // members, returns the padding at the end.
   std::span<const Padding> Before(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     if (layout.paddings.empty()) return {};
@@ -37,7 +37,7 @@ class BlockLayouts {
   bool HasAnyPadding() const { return any_padding_; }
   // Returns whether a value of the type contains padding.
   bool HasPadding(ir::TypeId type) const;
-  // Returns whether a value of the type, with that padding, has WGSL's layout in std140 as well.
+  // Returns whether a value of the type, with its padding, has WGSL's layout in std140 as well.
   bool FitsStd140(ir::TypeId type) const { return LayOut140(type).fits; }
 
  private:

@@ -51,7 +51,7 @@ ir::Status MakeColorVariables(ir::Module& m) {
     const bool known = v.kind() == Value::kGlobal && v.index() < instead.size();
     return known && instead[v.index()].valid() ? Value(instead[v.index()]) : v;
   });
-  // Those that nothing is drawn to, or that nothing reads any more.
+  // Inputs remain if nothing is drawn to the attachment or nothing reads the color any more.
   for (ir::Global& g : m.globals) {
     if (!IsColorInput(g)) continue;
     g.space = AddressSpace::kOut;

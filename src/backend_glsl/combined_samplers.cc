@@ -25,7 +25,7 @@ struct Pair {
   uint32_t operand = 0;  // the texture
 };
 
-// Returns no texture if there is none or if it is not a variable.
+// Returns no texture if the instruction samples none or if the texture is not a variable.
 Pair PairOf(const Module& m, InstId id) {
   Pair pair;
   if (m[id].op != Op::kBuiltin) return pair;

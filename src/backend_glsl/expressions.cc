@@ -52,7 +52,8 @@ bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   return true;
 }
 
-// Returns the same for any constant. Names of other constants count as literals.
+// Returns whether the constant takes at most `room` literals, and subtracts them from `room`.
+// Constants that have a name count as one literal.
 bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   const TypeKind kind = m_.types.kind(c.type);
@@ -461,7 +462,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // GLSL has these conversions directly.
+  // These conversions exist in GLSL.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

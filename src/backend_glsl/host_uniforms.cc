@@ -73,7 +73,7 @@ class HostUniforms {
 
   void ReadOfTexture(InstId query, std::string_view what) {
     const Value of = m_.Operand(query, 0);
-    // an element of a binding array, which OpenGL does not have
+    // An element of a binding array, which OpenGL does not have.
     if (of.kind() != Value::kGlobal) return;
     const GlobalId texture = of.global();
     GlobalId& uniform = of_textures_[texture.value];
@@ -87,7 +87,7 @@ class HostUniforms {
   Module& m_;
   const ToldByHost& told_;
   GlobalId first_instance_;
-  // By texture: the number of its levels or samples.
+  // By texture: the uniform with the number of its levels or samples.
   absl::flat_hash_map<uint32_t, GlobalId> of_textures_;
 };
 

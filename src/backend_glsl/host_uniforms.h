@@ -25,7 +25,7 @@ ToldByHost ToldByHostOf(GlslVersion version);
 // functions.
 ir::Status MakeHostUniforms(ir::Module& module, const ToldByHost& told);
 
-// Returns whether `g` is such a variable.
+// Returns whether `g` was created by MakeHostUniforms.
 inline bool IsHostUniform(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }

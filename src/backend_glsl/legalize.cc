@@ -23,8 +23,8 @@ namespace {
 using ir::Module;
 using ir::TypeId;
 
-// GLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
-// variables as well as whole ones.
+// GLSL has no pointers. Pointers to function and private variables become inout parameters, whose
+// arguments may be parts of variables.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -42,8 +42,8 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// glslang gives a texture the type of its first mention: a depth texture that is compared before it is passed to a function
-// has one that parameters do not have.
+// glslang gives a texture the type of its first use. A depth texture compared before it is passed
+// to a function has a type that no parameter has.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {
@@ -63,19 +63,19 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // In OpenGL what is read and drawn is one variable.
+    // In OpenGL one variable serves for reading and drawing a color.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "GLSL", d); }},
-    // Before the indices on the way are bounded.
+    // Runs before robustness clamps the indices of accesses.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // What nobody uses needs no guard.
+    // Removes unused code first, so that robustness adds no guards to it.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     {.name = "builtin_polyfill",
      .establishes = {&ir::kBuiltinsArePolyfilled},
@@ -84,7 +84,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
                Diagnostics&) { return ir::RunBuiltinPolyfill(m, {}); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // The guard keeps the variables of loops from wrapping, which bounds them.
+    // loop_guard keeps loop counters from wrapping. Range analysis relies on this.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -104,7 +104,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::PaddedMatrixMemoryPass<LegalizeConfig>({&ir::kWorkgroupMemoryIsZero, &kBuiltinsOfGlsl}),
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
-    // The bounds of indices are those of the types that the source has.
+    // Runs after robustness, because indices are clamped to the bounds of the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsFitStd140},
@@ -117,7 +117,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kNoMemoryPointerParameters},
      .establishes = {&kNoPaddedStores},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return SplitPaddedStores(m); }},
-    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    // Runs after robustness, which uses the ranges of the source's entry point parameters.
     {.name = "shader_io",
      .establishes = {&ir::kEntryPointsWithoutIo},
      .run =
@@ -140,13 +140,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kSamplersAreCombined},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return CombineSamplers(m); }},
-    // Of textures that are variables, also for the bounds that robustness has asked for.
+    // Runs when all textures are variables. Also replaces the queries that robustness added for its
+    // bounds.
     {.name = "host_uniforms",
      .needs = {&ir::kNoHandleParameters, &ir::kEntryPointsWithoutIo, &ir::kAccessesInBounds},
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
-    // What passes have made has to be there, too.
+    // Also checks what earlier passes generated.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
      .when = IsForOpenGl,

@@ -17,8 +17,8 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // Receives the uses of variables after the last pass, for the writer; may be null. This is a
-  // result, not an option.
+  // Receives the uses of variables after the last pass, for the writer. An output, not an option;
+  // may be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
@@ -37,8 +37,8 @@ void SplitFma(ir::Module& module, ir::InstId fma);
 // LegalizeBuiltins has nothing to do.
 extern const ir::Property kBuiltinsOfGlsl;
 
-// Does the same for OpenGL: atomicLoad and atomicStore, coarse derivatives, and fma, which some
-// versions lack.
+// Replaces built-in functions that OpenGL's GLSL lacks: atomicLoad and atomicStore, coarse
+// derivatives, and fma, which some versions lack.
 ir::Status LegalizeForOpenGl(ir::Module& module);
 extern const ir::Property kBuiltinsOfOpenGl;
 

@@ -1,4 +1,4 @@
-// The numbers of resources in OpenGL, where each kind has its own.
+// OpenGL's resource numbers. Each kind of resource is numbered separately.
 #ifndef TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 #define TESSERA_BACKEND_GLSL_RESOURCE_NUMBERS_H_
 
@@ -12,13 +12,14 @@
 
 namespace tessera::glsl {
 
-// Textures and samplers have none: the host gives them units by their names.
+// Textures and samplers have no number: the host assigns units to them by name.
 enum class ResourceKind : uint8_t { kUniformBlock, kStorageBlock, kImage, kOther };
 
 ResourceKind KindOf(const ir::TypeStore& types, const ir::Global& resource);
 
-// Counts the resources that a module declares from 0, each kind for itself, in the order of @group and @binding: so the
-// shaders of a pipeline that come of one module agree.
+// Numbers the resources that a module declares from 0, separately for each kind, in the order of
+// @group and @binding. As a result, pipeline stages that come from the same module agree on the
+// numbers.
 class ResourceNumbers {
  public:
   ResourceNumbers(const ir::TypeStore& types, std::span<const ir::Global> declared);
@@ -29,7 +30,7 @@ class ResourceNumbers {
     uint32_t group, binding;
     auto operator<=>(const Place&) const = default;
   };
-  using Places = PoolVector<Place>;  // sorted, each once
+  using Places = PoolVector<Place>;  // sorted, without duplicates
   const ir::TypeStore& types_;
   std::array<Places, 4> places_;  // by ResourceKind
 };

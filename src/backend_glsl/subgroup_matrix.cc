@@ -37,7 +37,8 @@ void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   w_.EndLine();
 }
 
-// The array, where the matrix begins in it and the stride, both in elements of the array, and the layout.
+// Writes the arguments for a matrix in memory: the array, the offset and the stride, both in
+// elements of the array, and the layout.
 void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride, Value col_major) {
   const TypeId array_type = StoreType(array);
   const TypeId element = m_.types[array_type].element;
@@ -63,7 +64,8 @@ void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride
   MatrixLayout(col_major);
 }
 
-// WGSL: subgroupMatrixLoad: the majorness is a const-expression; NVIDIA's functions take it as a bool.
+// WGSL (subgroupMatrixLoad): `col_major` is a const-expression. NVIDIA's functions take it as a
+// bool.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
@@ -76,7 +78,7 @@ void GlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// T(scalar): 8-bit components take 32-bit scalars.
+// Writes T(scalar). Matrices of 8-bit components take 32-bit scalars.
 void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
   const TypeId component = m_.types[matrix].element;
   const bool converts = component != m_.TypeOf(scalar);

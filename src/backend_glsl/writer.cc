@@ -43,7 +43,8 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
   switch (value) {
     case BuiltinValue::kVertexIndex: return vulkan ? "gl_VertexIndex" : "gl_VertexID";
     case BuiltinValue::kInstanceIndex:
-      // OpenGL counts from the first instance of the draw, and only 4.60 tells which one that is.
+      // OpenGL counts instances from the first instance of the draw, whose index only GLSL 4.60
+      // provides.
       return vulkan                         ? "gl_InstanceIndex"
              : version == GlslVersion::k460 ? "(gl_InstanceID + gl_BaseInstance)"
                                             : "gl_InstanceID";
@@ -331,7 +332,7 @@ std::string GlslWriter::MakeTypeName(TypeId id) {
 void GlslWriter::DeclareArray(TypeId id, std::string_view name) { DeclareWithCounts(id, name, ""); }
 
 bool GlslWriter::TakesConst(TypeId type) const {
-  // GLSL ES (Constant Qualifier): only for constant expressions.
+  // GLSL ES (Constant Qualifier) allows `const` only for constant expressions.
   return !es_ && !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
@@ -378,7 +379,7 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool in = g.space == AddressSpace::kIn;
   if (g.io.builtin != BuiltinValue::kNone) {
-    // GLSL ES has no depth layouts, and their promise is not used.
+    // GLSL ES has no depth layouts. Without one, the output is still correct.
     if (g.io.builtin == BuiltinValue::kFragDepth && g.io.depth_mode != ir::DepthMode::kNone &&
         !es_) {
       const bool less = g.io.depth_mode == ir::DepthMode::kLess;
@@ -394,8 +395,8 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   DeclareLine(g.type, global_names_[id.value]);
 }
 
-// Redeclares the block of vertex outputs if the predeclared one does not do: because of the size of
-// gl_ClipDistance, or invariance.
+// Redeclares the block of vertex outputs if the predeclared block is not sufficient, because of the
+// size of gl_ClipDistance or because of invariance.
 void GlslWriter::WriteVertexBuiltIns() {
   bool point_size = false, invariant = false;
   TypeId clip_distances;

@@ -14,7 +14,7 @@ using enum BuiltinForm;
 
 #define ROW(name, form, text) {BuiltinFn::k_##name, form, text}
 
-// One row a builtin, in the order of builtin_functions.def.
+// One row per built-in function, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
     ROW(all, kCall, "all"),
     ROW(any, kCall, "any"),
@@ -188,13 +188,14 @@ constexpr BuiltinRow kRows[] = {
 static_assert(ir::HasRowForEveryBuiltin(kRows),
               "every builtin needs its row, in the order of builtin_functions.def");
 
-// $T stands for the type of the result, $U for it with u32 components.
+// $T stands for the result type, $U for the result type with u32 components.
 constexpr ir::BuiltinHelper kHelpers[] = {
     {"arc_cosh", R"($T arc_cosh($T x) {
   return log(x + sqrt(x * x - 1.0f));
 }
 )"},
-    // HLSL's is x * exp2(exponent), whose second factor may be infinite where the product is not.
+    // HLSL's ldexp computes x * exp2(exponent), whose second factor may be infinite although the
+    // product is finite.
     {"scale_by_power", R"($T scale_by_power($T x, $T exponent) {
   const $T part = trunc(clamp(exponent, -1000.0f, 1000.0f) * 0.5f);
   return ldexp(ldexp(x, part), exponent - part);
@@ -215,7 +216,8 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return rest > 0.5f || (rest == 0.5f && frac(below * 0.5f) != 0.0f) ? below + 1.0f : below;
 }
 )"},
-    // FXC folds trunc of a constant by way of int, so that 3e9 becomes -2147483648 (crbug.com/tint/1883).
+    // FXC folds trunc of a constant by converting to int, so that 3e9 becomes -2147483648
+    // (crbug.com/tint/1883).
     {"whole_part", R"($T whole_part($T x) {
   return x < 0.0f ? ceil(x) : floor(x);
 }
@@ -244,7 +246,8 @@ constexpr ir::BuiltinHelper kHelpers[] = {
   return abs(ddx_fine(x)) + abs(ddy_fine(x));
 }
 )"},
-    // Not lerp, x + weight * (y - x): where x is much greater than y, that is no y for the weight 1.
+    // Not lerp, which computes x + weight * (y - x): for weight 1 the result is not y if x is much
+    // greater than y.
     {"weighted_sum", R"($T weighted_sum($T x, $T y, $T weight) {
   return x * (1.0 - weight) + y * weight;
 }
@@ -381,7 +384,7 @@ std::string_view PackedHelper(BuiltinFn fn) {
     case BuiltinFn::k_pack4xU8Clamp: return "pack4_clamped_u8";
     case BuiltinFn::k_unpack4xI8: return "unpack4_i8";
     case BuiltinFn::k_unpack4xU8: return "unpack4_u8";
-    default:  // others: no functions of packed integers
+    default:  // others: not functions on packed integers
       return {};
   }
 }

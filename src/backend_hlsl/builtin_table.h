@@ -1,4 +1,4 @@
-// How each WGSL builtin is written in HLSL.
+// The table of how each WGSL built-in function is written in HLSL.
 #ifndef TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_HLSL_BUILTIN_TABLE_H_
 
@@ -10,15 +10,15 @@ namespace tessera::hlsl {
 
 enum class BuiltinForm : uint8_t {
   kCall,     // text(arguments)
-  kInteger,  // result(text(arguments)): HLSL gives another type
-  kBitwise,  // text of uint: result(text(uint(argument))) for i32
-  kHelper,   // a function of ours, which the output then contains: text(arguments)
+  kInteger,  // result(text(arguments)): HLSL returns another type
+  kBitwise,  // text takes uint; result(text(uint(argument))) for i32
+  kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)
   kTexture,  // see textures.cc
   kMatrix,   // see subgroup_matrix.cc
   kSpecial,  // see HlslWriter::Special
-  kAbsent,   // lowering or a pass has replaced it
+  kAbsent,   // replaced by lowering or a pass
 };
 
 struct BuiltinRow {
@@ -27,12 +27,14 @@ struct BuiltinRow {
   std::string_view text;
 };
 
+// Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
-// The helper function that does a kPacked built-in where the shader model has nothing for it.
+// Returns the name of the helper function for a kPacked built-in function that the shader model
+// lacks.
 std::string_view PackedHelper(ir::BuiltinFn fn);
 
-// The definition of a helper function, with $T and $U for types.
+// Returns the definition of a helper function, with $T and $U as placeholders for types.
 std::string_view HelperSource(std::string_view name);
 
 }  // namespace tessera::hlsl

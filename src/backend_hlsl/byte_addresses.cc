@@ -57,7 +57,7 @@ class ByteMemory final : public ir::BufferMemory {
             InIr(HlslOp::kStoreMatrix));
         return true;
       }
-      default:  // others: not of buffers
+      default:  // others: do not access buffers
         return false;
     }
   }
@@ -72,7 +72,8 @@ class ByteMemory final : public ir::BufferMemory {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Of a load or store of a subgroup matrix in the array at `array`.
+  // Returns the offset and the stride, in bytes, of a subgroup matrix load or store in the array at
+  // `array`.
   Matrix MatrixAt(Builder& b, BufferPlace array, InstId id) {
     const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
@@ -127,7 +128,7 @@ ir::Status RunByteAddresses(ir::Module& m) {
     buffers[g] = m.globals[g].space == AddressSpace::kStorage;
   }
   ByteMemory memory(m);
-  // A composite is loaded or stored by a call, as a reader would write it.
+  // Composites are loaded and stored by function calls, as a person would write it.
   ir::RewriteBuffers(m, buffers, memory, {.byte_sums = true, .most_in_place = 1});
   return ir::Status::Ok();
 }

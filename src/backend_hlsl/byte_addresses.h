@@ -1,4 +1,4 @@
-// Storage buffers as HLSL has them: bytes.
+// Turns accesses to storage buffers into byte-addressed accesses.
 #ifndef TESSERA_BACKEND_HLSL_BYTE_ADDRESSES_H_
 #define TESSERA_BACKEND_HLSL_BYTE_ADDRESSES_H_
 
@@ -7,12 +7,12 @@
 
 namespace tessera::hlsl {
 
-// What loads, stores, atomic operations and matrices do in storage buffers becomes HLSL's operations at byte offsets.
-// Composite values are put together from scalars and vectors, by a function for each buffer and type. Accesses stay where
-// arrayLength asks for them. RunInterlocked has to be done.
+// Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
+// operations at byte offsets. Composite values are assembled from scalars and vectors, by one
+// function per buffer and type. Accesses that arrayLength needs stay. Runs after RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
-// Nothing has a byte offset yet: the pass is not for what it made.
+// No byte offsets exist yet: the pass must not run on its own output.
 extern const ir::Property kNoByteAddresses;
 
 }  // namespace tessera::hlsl

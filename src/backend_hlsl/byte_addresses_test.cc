@@ -248,7 +248,7 @@ fn f(%i: u32) -> u32 {
   EXPECT_EQ(Bytes(kText), kText);
 }
 
-// A buffer whose offset is told by the host: see dynamic_offsets.
+// The host supplies the offset of the buffer: see dynamic_offsets.
 TEST(ByteAddresses, ViewsAddTheirOffset) {
   EXPECT_EQ(Bytes(R"(struct S {
   a: u32

@@ -1,4 +1,4 @@
-// How values lie in HLSL's constant buffers.
+// The layout of values in HLSL's constant buffers.
 #ifndef TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 #define TESSERA_BACKEND_HLSL_CBUFFER_LAYOUT_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera::hlsl {
 
-// What is put before a member of a structure, so that the member lies where WGSL says: a half word, whole words, a half
-// word.
+// Padding before a structure member that moves it to WGSL's offset: a half word, whole words, a
+// half word.
 struct Gap {
   bool half_before = false;
   uint8_t words = 0;
@@ -20,25 +20,26 @@ struct Gap {
   uint32_t count() const { return uint32_t{half_before} + words + uint32_t{half_after}; }
 };
 
-// The structures of a module as members of constant buffers. Those that are in none have no gaps.
+// The structures of a module as members of constant buffers. Structures in no constant buffer have
+// no gaps.
 class CBufferLayouts {
  public:
   explicit CBufferLayouts(const ir::Module& m);
-  // What is before member `member` of the structure.
+  // Returns the padding before member `member` of the structure.
   Gap GapBefore(ir::TypeId structure, uint32_t member) const {
     const StructLayout& layout = layouts_[m_.types[structure].index];
     return layout.gaps.empty() ? Gap{} : layout.gaps[member];
   }
-  // Those that have any.
+  // Returns the structures that have gaps.
   std::span<const ir::TypeId> WithGaps() const { return with_gaps_; }
-  // Whether a constant buffer of this type, with those gaps, lies as WGSL says.
+  // Returns whether a constant buffer of this type, including the gaps, has WGSL's layout.
   bool Fits(ir::TypeId type) const;
 
  private:
   struct StructLayout {
     bool fits = true;
-    PoolVector<Gap> gaps;  // by member; none at all if empty
-    uint64_t end = 0;      // of the last member
+    PoolVector<Gap> gaps;  // by member; empty if the structure has none
+    uint64_t end = 0;      // end of the last member
   };
 
   bool Place(ir::TypeId type, uint64_t* cursor, uint64_t* start) const;
@@ -49,7 +50,8 @@ class CBufferLayouts {
   PoolVector<ir::TypeId> with_gaps_;
 };
 
-// Variables in the address spaces uniform and immediate whose type fits no constant buffer become arrays of vec4<u32>.
+// Turns variables in the address spaces uniform and immediate into arrays of vec4<u32> if their
+// type cannot have WGSL's layout in a constant buffer.
 ir::Status DecomposeConstantBuffers(ir::Module& module);
 extern const ir::Property kConstantBuffersFit;
 

@@ -77,7 +77,7 @@ class Mover {
     return false;
   }
 
-  // The view of `variable` in the function, which begins with it.
+  // Returns the view of `variable` in `function`. It is created at the beginning of the function.
   Value ViewOf(GlobalId variable, FunctionId function) {
     const uint64_t key = uint64_t{function.value} << 32 | variable.value;
     if (const auto known = views_.find(key); known != views_.end()) return known->second;

@@ -1,4 +1,4 @@
-// Storage buffers that begin where a root constant says.
+// Storage buffers that begin at an offset given by a root constant.
 #ifndef TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 #define TESSERA_BACKEND_HLSL_DYNAMIC_OFFSETS_H_
 
@@ -8,9 +8,10 @@
 
 namespace tessera::hlsl {
 
-// Variables at the places of `options.dynamic_offsets` become buffers of bytes, and what is done with them is done in views of
-// these, which begin at the offset that the host gives. Their lengths have been made of sizes before (RunBufferSizes),
-// and no pointer into them is a parameter. An error for one that is no storage buffer.
+// Turns the variables listed in `options.dynamic_offsets` into byte buffers. Accesses go through
+// views of them, which begin at the offset that the host supplies. Requires that RunBufferSizes has
+// replaced array lengths by sizes, and that no pointer into the buffers is a parameter. Reports an
+// error if a variable is not a storage buffer.
 ir::Status RunDynamicOffsets(ir::Module& module, const RootConstants& constants,
                              Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// Expressions: constants, operators and builtins.
+// Expressions: constants, operators and built-in functions.
 #include <algorithm>
 
 #include "backend_hlsl/writer.h"
@@ -25,7 +25,7 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- constants
 
-// In braces, as an initializer.
+// Writes a constant in braces, as an initializer.
 void HlslWriter::ConstantInitializer(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const TypeKind kind = m_.types.kind(type);
@@ -35,7 +35,7 @@ void HlslWriter::ConstantInitializer(ConstantId id) {
   ConstantElements(id);
 }
 
-// "(T)0", of an array or structure.
+// Writes "(T)0" for an array or structure.
 void HlslWriter::CastOfZero(TypeId type) {
   w_ << '(';
   DeclareWithCounts(type, "", "1");
@@ -62,7 +62,8 @@ void HlslWriter::ConstantElements(ConstantId id) {
 void HlslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
-    // HLSL's literals have no type until their context gives them one, which is not always the right one.
+    // HLSL's literals are untyped until their context determines a type, and that is not always the
+    // right one.
     if (c.type != ir::kI32) return ScalarLiteral(id, min);
     w_ << "int(";
     ScalarLiteral(id, Prec::kAny);
@@ -100,14 +101,15 @@ void HlslWriter::Constant(ConstantId id, Prec min) {
 
 void HlslWriter::AggregateConstant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
-  // Nothing can be selected from a cast.
+  // A cast cannot be the operand of a member or index expression.
   if (c.kind == ConstantKind::kZero && min < Prec::kPostfix) {
     const bool open = Open(Prec::kUnary, min);
     CastOfZero(c.type);
     Close(open);
     return;
   }
-  // They stand at module scope: braces are no expression.
+  // Other composite constants are declared at module scope, because a braced list is not an
+  // expression.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
@@ -129,8 +131,9 @@ void HlslWriter::ZeroInitializer(TypeId type) {
   TypedExpr(m_.constants.Zero(type), Prec::kTernary);
 }
 
-// In braces; long ones have a line for each part. The one element of an array is in braces of its own where it is no scalar or
-// vector: DXC may crash on `S a[1] = {s}`, where it takes the array to be where `s` is.
+// Writes a braced initializer. Long ones have a line per part. If an array has a single element
+// that is an array or structure, the element gets its own braces: DXC may crash on `S a[1] = {s}`,
+// because it takes the array for an alias of `s`.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
   const ir::Type type = m_.types[m_[id].type];
@@ -172,7 +175,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
   switch (type.kind) {
     case TypeKind::kStruct:
     case TypeKind::kArray:
-      // Only as an initializer: see ExpressionPlacement.
+      // Only used as an initializer: see ExpressionPlacement.
       return Initializer(id);
     case TypeKind::kSubgroupMatrix:
       w_ << TypeName(inst.type) << "::Splat(";
@@ -188,7 +191,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
         return;
       }
       return Call(TypeName(inst.type), id);
-    default:  // others: types that a call of their name makes
+    default:  // others: types constructed by a call of their name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -197,7 +200,7 @@ void HlslWriter::Construct(InstId id, Prec min) {
 
 void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min) {
   const bool open = Open(own, min);
-  // && inside of || is clearer with parentheses.
+  // Parentheses make && inside || easier to read.
   const Prec operand =
       own <= Prec::kLogicalAnd ? Prec::kEquality : static_cast<Prec>(static_cast<uint8_t>(own) + 1);
   Expr(l, operand);
@@ -206,7 +209,8 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// Where a branch is taken anyway, & and | of bools may be one of its own: see Junction.
+// In a condition, a branch is taken anyway, so & and | of bools may use branching operators: see
+// Junction.
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
   todo.assign(1, v);
@@ -225,8 +229,8 @@ void HlslWriter::Condition(Value v, Prec min) {
   Expr(v, min);
 }
 
-// & and | of bools. The operators && and || of HLSL 2021 branch, its functions do not. In HLSL 2018 the operators
-// compute both sides, and take vectors.
+// Writes & or | of bools. In HLSL 2021, && and || branch, but the functions `and` and `or` do not.
+// In HLSL 2018, the operators evaluate both sides and accept vectors.
 void HlslWriter::Junction(InstId id, Prec min) {
   const bool is_and = m_[id].binary() == BinaryOp::kAnd, is_scalar = m_[id].type == ir::kBool;
   const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);
@@ -244,14 +248,14 @@ void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
   if (text::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
-    // The operator would give vectors of int.
+    // The operator ^ would return vectors of int.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);
   }
   if (op != BinaryOp::kMultiply || !IsMatrixProduct(m_.TypeOf(l), m_.TypeOf(r))) {
     return CWriter::Binary(id, min);
   }
-  // Matrices are transposed here (see TypeName), and so is their product.
+  // Matrices are transposed in HLSL (see TypeName), and so is their product.
   w_ << "mul(";
   Expr(r);
   w_ << ", ";
@@ -274,7 +278,7 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
-  // Before HLSL 2021 the operator takes vectors.
+  // Before HLSL 2021, ?: accepts vectors.
   if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool || LanguageOf(options_) < 2021) {
     return CWriter::Select(id, min, typed);
   }
@@ -287,7 +291,7 @@ void HlslWriter::Select(InstId id, Prec min, bool typed) {
   w_ << ')';
 }
 
-// ------------------------------------------------------------------------------------- builtins
+// ----------------------------------------------------------------------------- built-in functions
 
 void HlslWriter::NeedHelper(std::string_view name, std::string_view type,
                             std::string_view unsigned_type) {
@@ -316,7 +320,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // i32 and float arguments give uint or int.
+      // i32 and float arguments return uint or int.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
@@ -359,7 +363,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
         fmt::format("HLSL output does not support '{}' here", NameOf(inst.builtin())));
 }
 
-// DXC's SPIR-V has another width for the result of sign, and is no valid module then.
+// In DXC's SPIR-V, the result of sign has the wrong width, which makes the module invalid.
 void HlslWriter::SignOfLong(InstId id) {
   const TypeId type = m_[id].type;
   w_ << "clamp(";
@@ -372,7 +376,8 @@ void HlslWriter::SignOfLong(InstId id) {
   w_ << ')';
 }
 
-// Four bytes in a word: by what the shader model has for it, else by a function of ours.
+// Writes an operation on four bytes in a word: a function of HLSL if the shader model has it,
+// otherwise a helper function.
 void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
   const bool is_dot = row.fn == BuiltinFn::k_dot4I8Packed || row.fn == BuiltinFn::k_dot4U8Packed;
   if (ShaderModel() < (is_dot ? 64 : 66)) {
@@ -396,7 +401,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       Arguments(id);
       w_ << ", 255u)))";
       return;
-    default:  // others: give uint8_t4_packed, int8_t4_packed
+    default:  // others: return uint8_t4_packed or int8_t4_packed
       w_ << "uint(" << row.text << '(';
       Arguments(id);
       w_ << "))";
@@ -412,7 +417,7 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   if (!known.empty()) return known;
   const std::string_view name = known = names_.Module(Cat(kind, "_parts"));
   const std::string_view first = MemberName(inst.type, 0), second = MemberName(inst.type, 1);
-  if (kind == "modf" && IsForFxc(options_)) {  // whose modf is made of its trunc
+  if (kind == "modf" && IsForFxc(options_)) {  // FXC's modf uses its incorrect trunc
     NeedHelper("whole_part", TypeName(argument), {});
     helpers_.push_back(
         fmt::format("{0} {1}({2} x) {{\n  {0} result;\n  result.{4} = whole_part(x);\n  "
@@ -424,8 +429,9 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
                     "return result;\n}}\n",
                     result, name, TypeName(argument), first, second));
   } else {
-    // HLSL gives the exponent as a float. Compilers differ in the fraction's sign of negative numbers. FXC makes invalid code
-    // of frexp(abs(x)) where the exponent has no use (X8000).
+    // HLSL returns the exponent as a float. Compilers differ in the sign of the fraction for
+    // negative numbers. FXC generates invalid code for frexp(abs(x)) if the exponent is unused
+    // (X8000).
     const TypeId exponent = m_.types.StructOf(inst.type).members[1].type;
     helpers_.push_back(fmt::format(
         "{0} {1}({2} x) {{\n  {2} exponent;\n  {0} result;\n"
@@ -443,7 +449,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(m_.Operand(id, 0), min);
   const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
   if (to_half != from_half) {
-    // Two f16 in each 32-bit word.
+    // There are two f16 in each 32-bit word.
     const TypeId half = to_half ? to : from;
     const uint32_t n = m_.types.IsVector(half) ? m_.types[half].n : 1;
     const TypeId word = to_half ? from_scalar : to_scalar;
@@ -464,7 +470,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }
 
-// Calls `function`, or for FXC the function of ours that does what it should.
+// Calls `function`, or for FXC the correct helper function `helper`.
 void HlslWriter::Rounded(InstId id, std::string_view function, std::string_view helper) {
   if (!IsForFxc(options_)) return Call(function, id);
   NeedHelper(helper, TypeName(m_[id].type), {});
@@ -477,12 +483,12 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_print: return NoPrint(id);
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    // Where it has to be inside its bounds (kInBounds), it is: Direct3D's min and max of NaN and a
-    // number are the number.
+    // A result that must be in bounds (kInBounds) is: Direct3D's min and max return the number if
+    // the other operand is NaN.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {
-      // For no bit at all the search gives 0xffffffff.
+      // If no bit is set, the search returns 0xffffffff.
       const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
       const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
       const bool open = leading && !is_signed && Open(Prec::kAdditive, min);

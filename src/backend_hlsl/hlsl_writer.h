@@ -1,4 +1,4 @@
-// High Level Shader Language (Shader Model 6) from legal IR.
+// The HLSL writer: High Level Shader Language (Shader Model 6) from legal IR.
 #ifndef TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_HLSL_WRITER_H_
 
@@ -13,19 +13,21 @@
 
 namespace tessera::hlsl {
 
-// How resources meet the Direct3D API: @binding n of @group g is register n in space g, of class b for
-// uniform buffers, t for what can only be read, u for what can be written, s for samplers.
+// Resources are bound in Direct3D as follows: @binding n of @group g is register n in space g. The
+// register class is b for uniform buffers, t for read-only resources, u for writable resources and
+// s for samplers.
 
-// Shader model 5.1, which FXC alone compiles.
+// Returns whether the output is for shader model 5.1, which only FXC compiles.
 inline bool IsForFxc(const HlslOptions& options) { return options.shader_model < 60; }
-// The version of the language: FXC knows 2018 alone.
+// Returns the language version. FXC only supports 2018.
 inline uint32_t LanguageOf(const HlslOptions& options) {
   if (options.version != 0) return options.version;
   return IsForFxc(options) ? 2018 : 2021;
 }
 
-// b, t, u and s.
+// Register classes b, t, u and s.
 enum class RegisterKind : uint8_t { kB, kT, kU, kS };
+// Returns the register class of `resource`.
 RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& resource);
 
 struct HlslOutput {
@@ -34,8 +36,9 @@ struct HlslOutput {
   PoolVector<std::string> global_names;  // by GlobalId
 };
 
-// Writes all entry points of `module`, which LegalizeHlsl has prepared and whose uses are `uses`. They keep their names,
-// but for the words that HLSL reserves. What HLSL does not have is reported as unsupported_by_target.
+// Writes all entry points of `module`, which LegalizeHlsl has prepared. `uses` must belong to it.
+// Entry points keep their names unless HLSL reserves them. Reports features that HLSL lacks as
+// unsupported_by_target.
 ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
                      Diagnostics& diagnostics, HlslOutput* output);
 

@@ -35,7 +35,7 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
-// Whatever shows the type, and each lack once.
+// Any appearance of the type reports the error, once per missing feature.
 TEST(HlslWriter, WideTypesNeedAShaderModel) {
   const auto write = [](std::string_view text, uint32_t shader_model) {
     return text::WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {
@@ -63,7 +63,7 @@ var<workgroup, read_write> @b : atomic<u64>
   EXPECT_EQ(wide.find(atomics), wide.rfind(atomics)) << wide;
 }
 
-// Direct3D links by register: what the fragment shader does not take has none.
+// Direct3D links by register: outputs that the fragment shader does not read are left out.
 TEST(HlslWriter, InterstageLocations) {
   const auto write = [](const std::optional<std::vector<uint32_t>>& locations) {
     return text::WriteText(R"(
@@ -98,7 +98,7 @@ struct V {
   EXPECT_FALSE(has(some, "TEXCOORD1") || has(some, " b : ")) << some;
 }
 
-// A buffer whose size is asked for has a function, whose variable must not hide the buffer.
+// A buffer whose size is queried has a helper function, whose variable must not hide the buffer.
 TEST(HlslWriter, HelpersDoNotHideWhatTheyRead) {
   const std::string out = text::WriteText(R"(
 var<storage, read> @bytes : array<f32> @group(0) @binding(0)
@@ -112,7 +112,7 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// Where nothing gives a literal its type, DXC takes it for unsigned, or for one of 64 bits.
+// Without a context that determines the type, DXC takes a literal for unsigned or 64-bit.
 TEST(HlslWriter, LiteralsThatNeedAType) {
   const auto result = [](std::string_view expression) {
     const std::string out = Write(R"(

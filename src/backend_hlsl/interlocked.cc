@@ -19,7 +19,8 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// The operation for an atomic built-in function of two arguments that HLSL has, too. False: it does not.
+// Finds the HLSL operation for an atomic built-in function with two arguments. Returns false if
+// HLSL has no direct equivalent.
 bool FindInterlocked(BuiltinFn fn, HlslOp* op) {
   switch (fn) {
     case BuiltinFn::k_atomicAdd: *op = HlslOp::kInterlockedAdd; return true;
@@ -72,7 +73,7 @@ class Rewriter {
       }
       case BuiltinFn::k_atomicCompareExchangeWeak: return CompareExchange(id);
       case BuiltinFn::k_workgroupUniformLoad: return UniformLoad(id);
-      default:  // others: nothing to do with atomics
+      default:  // others: not atomic operations
         return;
     }
   }
@@ -84,7 +85,8 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // In u32 or u64: the lowest i32 is its own negative, which signed arithmetic cannot compute.
+  // Negates in u32 or u64: the lowest i32 is its own negative, which signed arithmetic cannot
+  // compute.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());
@@ -110,7 +112,7 @@ class Rewriter {
     ir::ReplaceInPlace(m_, id, Op::kConstruct, {old_value, exchanged});
   }
 
-  // WGSL: workgroupUniformLoad: a barrier before and after.
+  // WGSL: workgroupUniformLoad implies a barrier before and after.
   void UniformLoad(InstId id) {
     const Value pointer = m_.Operand(id, 0);
     Builder before(m_, id), after(m_, m_[id].next);
@@ -129,7 +131,7 @@ class Rewriter {
   ir::FragmentFunctions fragment_functions_;
 };
 
-// False in most modules.
+// Returns whether the module may use atomics. False for most modules, which can then skip the pass.
 bool MayHaveAtomics(const ir::Module& m) {
   constexpr auto kFirst = static_cast<size_t>(BuiltinFn::k_atomicLoad);
   constexpr auto kLast = static_cast<size_t>(BuiltinFn::k_atomicCompareExchangeWeak);

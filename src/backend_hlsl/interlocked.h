@@ -1,4 +1,4 @@
-// Atomic operations as HLSL has them.
+// Turns atomic operations into HLSL's Interlocked operations.
 #ifndef TESSERA_BACKEND_HLSL_INTERLOCKED_H_
 #define TESSERA_BACKEND_HLSL_INTERLOCKED_H_
 
@@ -7,9 +7,10 @@
 
 namespace tessera::hlsl {
 
-// Atomic built-in functions become Interlocked operations, which always give the old value, and workgroupUniformLoad
-// becomes a load between barriers. `helpers`: in fragment shaders atomicCompareExchangeWeak succeeds in helper invocations
-// (see ir::FragmentFunctions), which shader model 6.6 knows.
+// Turns atomic built-in functions into Interlocked operations, which always return the old value,
+// and workgroupUniformLoad into a load between barriers. If `helpers` is set,
+// atomicCompareExchangeWeak succeeds in helper invocations of fragment shaders (see
+// ir::FragmentFunctions). Shader model 6.6 can identify these.
 ir::Status RunInterlocked(ir::Module& module, bool helpers);
 extern const ir::Property kAtomicsAreInterlocked;
 

@@ -52,7 +52,7 @@ fn f(%v: u32) -> u32 {
 )");
 }
 
-// A loop in a helper invocation would wait for an exchange for ever.
+// In a helper invocation, a loop would wait forever for the exchange to succeed.
 TEST(Interlocked, ExchangesSucceedInHelpers) {
   constexpr std::string_view kText =
       R"(struct __atomic_compare_exchange_result_u32 @builtin_result {
@@ -97,7 +97,7 @@ fn own() {
   EXPECT_EQ(count(Interlocked(kText, false)), 0u);
 }
 
-// The lowest i32 has no negative.
+// The lowest i32 has no positive counterpart.
 TEST(Interlocked, SubtractsSignedNumbersAsUnsignedOnes) {
   EXPECT_EQ(Interlocked(R"(var<workgroup, read_write> @a : atomic<i32>
 

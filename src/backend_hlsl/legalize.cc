@@ -29,8 +29,8 @@ namespace {
 
 using ir::Module;
 
-// HLSL has no pointers. Those to function and private variables become inout parameters, which name parts of
-// variables as well as whole ones.
+// HLSL has no pointers. Pointers to function and private variables become inout parameters, which
+// can refer to parts of variables as well as to whole ones.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -47,7 +47,7 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 ir::Status RunWrappingArithmetic(Module& m, const LegalizeConfig&, Diagnostics& diagnostics) {
   ir::WrappingArithmeticConfig wrapping;
-  wrapping.left_shifts = false;  // DXC's are those of WGSL
+  wrapping.left_shifts = false;  // DXC's left shifts behave as in WGSL
   return ir::RunWrappingArithmetic(m, wrapping, diagnostics);
 }
 
@@ -66,7 +66,7 @@ bool HasSamplerHeap(const Module&, const LegalizeConfig& config) {
   return config.options.hlsl.sampler_heap.has_value();
 }
 
-// It stores atomics, too.
+// Also stores atomics.
 constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
   ir::Pass<LegalizeConfig> pass = ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures);
   pass.breaks = {&kStageStructures, &kAtomicsAreInterlocked};
@@ -79,27 +79,28 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseColorInputs(m, "HLSL", ir::kInsteadInHlsl, d); }},
-    // Before work is done on what is refused.
+    // Runs early, so that no work is done on a module that is rejected.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RefuseInputAttachments(m, "HLSL", d); }},
-    // Before the indices on the way are bounded.
+    // Runs before robustness bounds the indices in pointer arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kAccessesInBounds, &ir::kNoUnusedPointerParameters},
      .run = RunDirectVariableAccess},
-    // Before loops get guards, which stand behind their tests.
+    // Runs before loops get guards, which come after the loop tests.
     {.name = "loop_tests",
      .when = IsForFxc,
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return ir::RunLoopTests(m); }},
-    // What nobody uses needs no guard.
+    // Unused code needs no guards.
     {.name = "dead_code", .establishes = {&ir::kNoUnusedPointerParameters}, .run = RunDeadCode},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // The guard keeps the variables of loops from wrapping, which bounds them.
+    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
+    // ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -109,7 +110,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = ir::RunRobustnessPass<LegalizeConfig>},
     ir::kExternalTexturePass<LegalizeConfig>,
     ir::DirectHandlesPass<LegalizeConfig>(HasSamplerHeap),
-    // Its indices are words in buffers.
+    // The sampler indices are words in buffers.
     {.name = "sampler_heap",
      .needs = {&ir::kNoHandleParameters, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kAccessesInBounds},
@@ -125,7 +126,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
-    // The bounds of indices are those of the arrays that the source has.
+    // Runs after robustness, which takes the bounds of indices from the arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -133,14 +134,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
-    // The bounds of indices are those of the types that the source has.
+    // Runs after robustness, which takes the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return DecomposeConstantBuffers(m); }},
     ZeroInitWorkgroupPass(),
-    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    // Runs after robustness, which needs the ranges of the original entry point parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -151,7 +152,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunInterlocked(m, c.options.hlsl.shader_model >= 66); }},
-    // What FXC does not take.
+    // FXC does not accept stores to components at dynamic indices.
     {.name = "component_stores",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kNoDynamicComponentStores},
@@ -178,14 +179,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoSignedOverflow},
      .when = ir::DefinesSignedOverflow<LegalizeConfig>,
      .run = RunWrappingArithmetic},
-    // The others ask for lengths, or know arrayLength.
+    // Runs after the passes that ask for lengths or handle arrayLength.
     {.name = "buffer_sizes",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return RunBufferSizes(m, c.root_constants); }},
-    // The others know variables and no views.
+    // Runs after the passes that handle variables but not views.
     {.name = "dynamic_offsets",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .breaks = {&ir::kNoBufferViews, &kBuffersAreBytes},
@@ -199,7 +200,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // What DXC does not take: loads of buffers are no copies of variables any more.
+    // Works around a DXC crash (see single_elements.h). Runs once loads from buffers are no longer
+    // copies of variables.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},
      .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },

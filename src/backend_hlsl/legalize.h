@@ -1,4 +1,4 @@
-// Prepares a module for the HLSL writer.
+// The passes that prepare a module for the HLSL writer.
 #ifndef TESSERA_BACKEND_HLSL_LEGALIZE_H_
 #define TESSERA_BACKEND_HLSL_LEGALIZE_H_
 
@@ -19,13 +19,14 @@ struct LegalizeConfig {
   ir::ExternalTextureConfig external_textures;
   RootConstants root_constants{options.hlsl, {}};
   ir::PassWatch watch;
-  // Where the last pass puts who uses which variables, for the writer; may be null. The result, not an option.
+  // An output for the writer, not an option: the last pass stores which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
-// The passes that HLSL needs, in their order.
+// The passes that HLSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs them. Overrides have been substituted before.
+// Runs kLegalizePasses. Overrides must have been substituted.
 ir::Status LegalizeHlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::hlsl

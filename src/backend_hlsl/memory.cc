@@ -1,4 +1,4 @@
-// Buffers as bytes, and atomic operations.
+// Byte-addressed buffers and atomic operations.
 #include "backend_hlsl/target_ops.h"
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"
@@ -15,7 +15,7 @@ using ir::TypeKind;
 using ir::Value;
 using text::Prec;
 
-// A function that gives the buffer's size in bytes.
+// Returns a function that returns the size of the buffer in bytes.
 std::string_view HlslWriter::SizeFunction(GlobalId g) {
   size_functions_.resize(m_.globals.size());
   std::string_view& name = size_functions_[g.value];
@@ -49,7 +49,7 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
   Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
 }
 
-// ".Load3(": the methods without a type are those of uints.
+// Writes the start of a call, such as ".Load3(". The methods without a type argument take uints.
 void HlslWriter::Method(std::string_view name, TypeId of) {
   const ir::Type& type = m_.types[of];
   const TypeId scalar = m_.types.ScalarOf(of);
@@ -86,7 +86,7 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // ------------------------------------------------------------------------------------- atomics
 
-// The operation as a statement; the memory's old value goes to `original` unless that is empty.
+// Writes the operation as a statement. The old value goes to `original` unless that is empty.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const Value memory = m_.Operand(id, 0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
@@ -94,8 +94,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   const bool of_wide = ir::TypeStore::IsInt64Scalar(m_[id].type);
   if (arguments < m_.OperandCount(id)) {
     Expr(memory);
-    w_ << '.' << name
-       << (of_wide ? "64(" : "(");  // methods of buffers that are of 64 bits are named so
+    w_ << '.' << name << (of_wide ? "64(" : "(");  // 64-bit methods of buffers have this suffix
     Expr(m_.Operand(id, arguments));
   } else {
     w_ << name << '(';
@@ -116,7 +115,7 @@ void HlslWriter::Interlocked(InstId id, std::string_view original) {
   w_.EndLine();
 }
 
-// A number of 64 bits, of its low and its high word.
+// Writes a 64-bit number made of its low and high word.
 void HlslWriter::WideNumber(Value words) {
   std::string_view& name = helper_names_["uint64"];
   if (name.empty()) {
@@ -129,10 +128,10 @@ void HlslWriter::WideNumber(Value words) {
   w_ << ')';
 }
 
-// Only for its effect.
+// Writes an operation whose result is not used.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // These always give the old value; what only loads does nothing else.
+  // These operations always return the old value. A pure load has no other effect.
   const bool loads = op == HlslOp::kInterlockedOr && m_.Operand(id, 1).is_constant() &&
                      m_.constants.IsZero(m_.Operand(id, 1).constant());
   const bool needs_original =
@@ -170,7 +169,7 @@ bool HlslWriter::DeclareSpecial(InstId id) {
     Interlocked(id, name);
     return true;
   }
-  // Arrays and structures are made by initializers.
+  // Arrays and structures are constructed by initializers.
   const TypeKind kind = m_.types.kind(inst.type);
   const bool initializer = inst.op == Op::kConstruct &&
                            (kind == TypeKind::kArray || kind == TypeKind::kStruct) &&

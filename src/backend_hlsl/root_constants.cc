@@ -23,7 +23,7 @@ using ir::Value;
 
 constexpr uint32_t kWordsOfRow = 4;
 constexpr uint64_t kFirstRow = 32;                // in bytes
-constexpr uint64_t kConstantBufferBytes = 65536;  // Direct3D's
+constexpr uint64_t kConstantBufferBytes = 65536;  // limit of Direct3D
 
 GlobalId FindVariable(const Module& m) {
   for (uint32_t g = 0; g < m.globals.size(); ++g) {
@@ -32,7 +32,7 @@ GlobalId FindVariable(const Module& m) {
   return {};
 }
 
-// How many rows of four words hold so many.
+// Returns the number of four-word rows that hold `words` words.
 uint64_t RowsFor(uint64_t words) { return RoundUp(words, kWordsOfRow) / kWordsOfRow; }
 
 uint64_t CountOfOffsets(const RootConstants& constants) {
@@ -66,7 +66,7 @@ TypeId MakeType(Module& m, const RootConstants& constants) {
   return m.types.NewStruct(m.strings.Intern("RootConstants"), members);
 }
 
-// The member of the structure that begins at the byte: not all of them are always there.
+// Returns the index of the structure member at offset `byte`. Some members are optional.
 uint32_t MemberAt(const Module& m, GlobalId variable, uint64_t byte) {
   const std::span<const ir::StructMember> members = m.types.StructOf(m[variable].type).members;
   uint32_t k = 0;
@@ -93,7 +93,7 @@ bool HasRuntimeSize(const TypeStore& types, TypeId id) {
   return types.Has(id, ir::TypeFlags::kHasRuntimeArray);
 }
 
-// Whether two of the offsets have the same key.
+// Returns whether two of the offsets have the same key.
 template <typename Key>
 bool HasEqual(std::span<const HlslDynamicOffset> offsets, Key key) {
   PoolVector<HlslDynamicOffset> sorted(offsets.begin(), offsets.end());
@@ -153,7 +153,7 @@ ir::Status FindSizedBuffers(const TypeStore& types, std::span<const ir::Global> 
     }
     if (!fits()) return fail(g.span, kNoRoom);
   }
-  if (!fits()) return fail({}, kNoRoom);  // for the offsets alone
+  if (!fits()) return fail({}, kNoRoom);  // too many offsets
   std::ranges::sort(constants.sized);
   constants.sized.erase(std::ranges::unique(constants.sized).begin(), constants.sized.end());
   return ir::Status::Ok();
@@ -181,7 +181,6 @@ ir::Status RunBufferSizes(Module& m, const RootConstants& constants) {
   });
 }
 
-// The only uniform buffer that is a built-in value.
 bool IsRootConstants(const ir::Global& g) { return g.role == ir::GlobalRole::kRootConstants; }
 
 uint32_t RootConstantsSize(const Module& m) {

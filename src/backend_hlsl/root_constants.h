@@ -1,4 +1,5 @@
-// What Direct3D does not tell a shader and the host does: root constants, in one constant buffer.
+// Root constants: one constant buffer with values that the host knows but Direct3D does not provide
+// to shaders.
 #ifndef TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 #define TESSERA_BACKEND_HLSL_ROOT_CONSTANTS_H_
 
@@ -14,16 +15,16 @@
 
 namespace tessera::hlsl {
 
-// The members of the buffer, in its order.
+// The members of the buffer, in order.
 enum class RootConstant : uint8_t {
   kNumWorkgroups,   // three words at byte 0
   kFirstVertex,     // a word at byte 12
   kFirstInstance,   // a word at byte 16
   kDynamicOffsets,  // a word for each index, from byte 32 on
-  kBufferSizes,     // a word for each buffer, in rows of four behind them
+  kBufferSizes,     // a word per buffer, in rows of four words after the offsets
 };
 
-// A storage buffer with a runtime-sized array, at its place in the output.
+// A storage buffer with a runtime-sized array, identified by its binding in the output.
 struct SizedBuffer {
   uint32_t group = 0, binding = 0;
   friend auto operator<=>(const SizedBuffer&, const SizedBuffer&) = default;
@@ -31,34 +32,39 @@ struct SizedBuffer {
 
 struct RootConstants {
   const HlslOptions& options;
-  // The storage buffers whose sizes in bytes are among them, by number: sorted. Those of others are asked of their views.
+  // The storage buffers whose sizes in bytes are root constants. Sorted; a buffer's index is its
+  // number. The sizes of other buffers are queried from their views.
   PoolVector<SizedBuffer> sized;
 
-  // Where the constant begins.
+  // Returns the byte offset of the constant in the buffer.
   uint64_t ByteOf(RootConstant which) const;
 };
 
-// Puts buffers with runtime-sized arrays that are among `declared` into `constants`, elements of binding arrays one by
-// one: all, or those with dynamic offsets, whose views do not end where they do. An error where the constants have no
-// room in one of Direct3D's buffers, or an array's size is not known.
+// Adds to `constants` the buffers among `declared` that have runtime-sized arrays. Elements of
+// binding arrays are added individually. Adds either all such buffers (HlslOptions::buffer_sizes)
+// or only those with dynamic offsets, because their views do not end where the buffers do.
+//
+// Reports an error if the constants do not fit into one of Direct3D's constant buffers, or if a
+// binding array has no known size.
 ir::Status FindSizedBuffers(const ir::TypeStore& types, std::span<const ir::Global> declared,
                             RootConstants& constants, Diagnostics& diagnostics);
 
-// Loads one of them, of kDynamicOffsets and kBufferSizes that with the number. The variable is made when it is first
-// asked for.
+// Loads the root constant `which`. `number` selects an element of kDynamicOffsets or kBufferSizes.
+// Creates the variable on first use.
 ir::Value LoadRootConstant(ir::Builder& b, const RootConstants& constants, RootConstant which,
                            uint32_t number = 0);
 
-// Makes lengths of runtime-sized arrays of the sizes of their buffers: those in `constants.sized` of root constants,
-// others of what is bound (HlslOp::kByteLength). Run it after robustness, which asks for lengths.
+// Computes lengths of runtime-sized arrays from the sizes of their buffers. For buffers in
+// `constants.sized`, the size is a root constant. For others it is queried from the bound resource
+// (HlslOp::kByteLength). Runs after robustness, which uses array lengths.
 ir::Status RunBufferSizes(ir::Module& module, const RootConstants& constants);
 
-// Whether the variable is the block.
+// Returns whether the variable is the buffer of root constants.
 bool IsRootConstants(const ir::Global& g);
-// The bytes of the block, 0 if there is none: nobody reads one.
+// Returns the size of the buffer of root constants in bytes, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
-// By FunctionId: for each word of the block whether the function, or one that it calls, reads the constant that begins
-// there; empty if it reads none.
+// Returns, by FunctionId, one flag per word of the buffer. The flag says whether the function or
+// one of its callees reads the constant that begins there. The flags are empty if it reads none.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl

@@ -17,7 +17,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// Direct3D 12: the samplers that a heap which shaders see can hold on every device.
+// Direct3D 12: the minimum number of samplers in a shader-visible heap on any device.
 constexpr uint32_t kHeapSize = 2048;
 
 TypeId ElementOf(const ir::TypeStore& types, TypeId type) {
@@ -47,20 +47,21 @@ class SamplerHeap {
     if (m_.types.kind(m_[sampler].type) != TypeKind::kBindingArray) {
       return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
     }
-    // Arrays are used by accesses alone.
+    // Binding arrays are used only by accesses.
     const Value index = Index(b, sampler, b.ToU32(m_.Operand(user, 1)));
     m_.SetOperand(user, 0, heap);
     m_.SetOperand(user, 1, index);
     m_[user].flags |= ir::InstFlags::kInBounds;
   }
 
-  // What the host gives is one of the heap, and for each binding there is an index.
+  // The access is in bounds: the host supplies valid heap indices, with one index per binding.
   static Value InBounds(ir::Builder b, GlobalId array, Value index) {
     b.flags = ir::InstFlags::kInBounds;
     return b.Access(array, {index});
   }
 
-  // Which of the heap is the element of the array `sampler`, or of the one that it is.
+  // Loads the heap index of an element of the binding array `sampler`. For a single sampler,
+  // `element` is 0.
   Value Index(ir::Builder& b, GlobalId sampler, Value element) {
     const GlobalId indices = Indices(m_[sampler].group);
     return b.Load(InBounds(b, indices, b.Add(element, m_[sampler].binding)));
@@ -98,7 +99,7 @@ class SamplerHeap {
 
   Module& m_;
   const HlslSamplerHeap& heap_;
-  GlobalId heaps_[2];                     // of samplers, of comparison samplers
+  GlobalId heaps_[2];                     // for samplers and for comparison samplers
   std::map<uint32_t, GlobalId> indices_;  // by group
 };
 

@@ -1,4 +1,4 @@
-// Samplers out of heaps, by indices that the host gives: HlslOptions::sampler_heap.
+// Samplers taken from heaps, at indices supplied by the host (HlslOptions::sampler_heap).
 #ifndef TESSERA_BACKEND_HLSL_SAMPLER_HEAP_H_
 #define TESSERA_BACKEND_HLSL_SAMPLER_HEAP_H_
 
@@ -7,14 +7,15 @@
 
 namespace tessera::hlsl {
 
-// Each use of a sampler, or of an element of a binding array of samplers, becomes one of an element of the heap of its
-// kind, whose index is read from the indices of the sampler's group, word `binding`. No function may take a sampler.
+// Replaces each use of a sampler by an element of the heap for that kind of sampler. This includes
+// elements of binding arrays of samplers. The heap index is read from the sampler indices of the
+// sampler's group, at word `binding`. Functions must not take samplers.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
-// Whether the variable is a heap, or the indices of a group.
+// Returns whether the variable is a sampler heap or the sampler indices of a group.
 bool IsOfSamplerHeap(const ir::Global& g);
 
-bool IsSampler(const ir::TypeStore& types, const ir::Global& g);  // or a binding array of them
+bool IsSampler(const ir::TypeStore& types, const ir::Global& g);  // or a binding array of samplers
 
 }  // namespace tessera::hlsl
 

@@ -39,7 +39,8 @@ class Stages final : public ir::StageStructures {
     }
   }
 
-  // Varyings by location, then the position, which both sides may have, then what one side alone has.
+  // Order: varyings by location, then the position, which both stages may have, then members that
+  // only one stage has.
   uint64_t OrderOf(const IoAttributes& io) const override {
     if (io.builtin == BuiltinValue::kNone) return io.location;
     return uint64_t{1} << (io.builtin == BuiltinValue::kPosition ? 32 : 33);
@@ -66,7 +67,8 @@ class Stages final : public ir::StageStructures {
     } else if (io->builtin == BuiltinValue::kBarycentricNoPerspective) {
       io->interpolation = ir::InterpolationType::kLinear;
     } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
-      // HLSL: with SV_DepthGreaterEqual or SV_DepthLessEqual the position has to be interpolated so.
+      // HLSL: SV_DepthGreaterEqual and SV_DepthLessEqual require this interpolation of the
+      // position.
       io->interpolation = ir::InterpolationType::kLinear;
       io->sampling = ir::InterpolationSampling::kCentroid;
     }
@@ -120,7 +122,7 @@ class Stages final : public ir::StageStructures {
         return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, up, subgroup_size_), input);
       }
       case BuiltinValue::kPosition: {
-        // WGSL gives 1/w, Direct3D w.
+        // WGSL has 1/w, Direct3D has w.
         const Value xyz =
             b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, ir::Swizzle({0, 1, 2}));
         const Value w = b.Access(v, {b.U32(3)});
@@ -136,7 +138,7 @@ class Stages final : public ir::StageStructures {
  private:
   ShaderStage stage() const { return function().stage; }
 
-  // HlslOptions::snorm10_10_10_2_locations.
+  // See HlslOptions::snorm10_10_10_2_locations.
   bool IsSnorm(const ir::StageInput& input) const {
     const std::vector<uint32_t>& locations = constants_.options.snorm10_10_10_2_locations;
     return stage() == ShaderStage::kVertex && input.io.builtin == BuiltinValue::kNone &&
@@ -144,11 +146,12 @@ class Stages final : public ir::StageStructures {
            std::ranges::find(locations, input.io.location) != locations.end();
   }
 
-  // Three fields of 10 bits and one of 2, each an unsigned number, with their signs, as -1 to 1.
+  // Sign-extends three 10-bit fields and one 2-bit field, which arrive as unsigned numbers, and
+  // normalizes them to [-1, 1].
   Value FromSnorm(Builder& b, ir::TypeId type, Value v) {
     const uint32_t n = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
     const auto of = [&](ir::TypeId scalar) { return m_.types.WithScalar(type, scalar); };
-    // Of the first three, and of the fourth.
+    // Takes the constant for the first three components and the one for the fourth.
     const auto constants = [&](ir::TypeId scalar, ir::ConstantId three, ir::ConstantId fourth) {
       const ir::ConstantId parts[] = {three, three, three, fourth};
       return n == 1 ? three : m_.constants.Composite(of(scalar), std::span(parts).first(n));
@@ -165,7 +168,7 @@ class Stages final : public ir::StageStructures {
     return type == of(ir::kF32) ? bounded : Value(b.Emit(Op::kConvert, type, {bounded}));
   }
 
-  // For divisions by the subgroup's size, which is not 0.
+  // For divisions by the subgroup size, which is not 0.
   static Builder Native(Builder b) {
     b.flags = ir::InstFlags::kNativeSemantics;
     return b;
@@ -176,7 +179,7 @@ class Stages final : public ir::StageStructures {
     return v;
   }
 
-  // That of the function with the built-in value, which is added unless it is there.
+  // Returns the function's parameter with the built-in value. Adds the parameter if there is none.
   Value Parameter(BuiltinValue builtin, std::string_view name, ir::StageSignature* signature) {
     for (ir::ParamId p : signature->params) {
       if (m_[p].io.builtin == builtin) return p;
@@ -189,7 +192,7 @@ class Stages final : public ir::StageStructures {
     return signature->params.back();
   }
 
-  // Whether the function has frag_depth with `less` or `greater`.
+  // Returns whether the function has a frag_depth with `less` or `greater`.
   bool MovesDepthOneWay() const {
     const auto moves = [](const IoAttributes& io) {
       return io.builtin == BuiltinValue::kFragDepth &&
@@ -209,7 +212,7 @@ class Stages final : public ir::StageStructures {
     return n;
   }
 
-  // Where it stands with which vertex and instance the draw begins.
+  // The source of the first vertex and the first instance of a draw.
   enum class FirstIndex : uint8_t { kNotCounted, kRootConstants, kSemantics };
   FirstIndex FirstIndices() const {
     if (!constants_.options.first_index) return FirstIndex::kNotCounted;
@@ -228,7 +231,7 @@ class Stages final : public ir::StageStructures {
   }
 
   const RootConstants& constants_;
-  // Of the entry point declared last.
+  // State of the entry point declared last.
   Value first_vertex_, first_instance_;
   Value local_index_, subgroup_size_;
 };

@@ -1,4 +1,4 @@
-// Stage inputs and outputs as HLSL has them.
+// Stage inputs and outputs in the form that HLSL needs.
 #ifndef TESSERA_BACKEND_HLSL_SHADER_IO_H_
 #define TESSERA_BACKEND_HLSL_SHADER_IO_H_
 
@@ -8,13 +8,19 @@
 
 namespace tessera::hlsl {
 
-// Compute functions take their built-in values as parameters; the others take one structure. The results are returned
-// as one structure. Members stand in an order that the stage before and after have, too, since Direct3D links stages by
-// position. Clip distances become vectors: of a built-in value, `location` is the number in its semantic.
-// subgroup_invocation_id and subgroup_size are parameters that the language gives by functions; subgroup_id and
-// num_subgroups are computed, and so are vertex_index and instance_index, of what Direct3D has and where the draw begins.
+// Compute functions take their built-in values as parameters. The entry points of other stages take
+// one structure. Results are returned as one structure. The order of members is consistent between
+// stages, since Direct3D links stages by position. Clip distances become vectors. `location` of a
+// built-in value is the number in its semantic.
+//
+// - subgroup_invocation_id and subgroup_size become parameters that the writer replaces by function
+//   calls.
+// - subgroup_id and num_subgroups are computed.
+// - vertex_index and instance_index are computed from Direct3D's values and the first index of the
+//   draw.
 ir::Status RunShaderIo(ir::Module& module, const RootConstants& constants);
-// Entry points give nothing or a structure. They take built-in values that HLSL has and one structure at most.
+// Entry points return nothing or a structure. Their parameters are built-in values that HLSL has,
+// and at most one structure.
 extern const ir::Property kStageStructures;
 
 }  // namespace tessera::hlsl

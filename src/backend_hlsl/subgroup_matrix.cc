@@ -67,7 +67,8 @@ bool HasMatrixArray(const ir::TypeStore& types, TypeId type) {
 
 }  // namespace
 
-// Outside of functions DXC takes matrices, and structures of some, but stops at arrays.
+// At module scope DXC accepts matrices and structures that contain them, but not arrays of
+// matrices.
 void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
   if (!HasMatrixArray(m_.types, variable.type)) return;
   ErrorAt(variable.span, DiagCode::unsupported_by_target,
@@ -75,7 +76,7 @@ void HlslWriter::CheckPrivateMatrices(const ir::Global& variable) {
           "use it, and pass a pointer to it on");
 }
 
-// Matrices that are made by changing a variable.
+// Returns whether the matrix is computed by modifying a variable.
 bool HlslWriter::IsMadeByStatements(InstId id) const {
   if (m_[id].op != Op::kBuiltin) return false;
   switch (m_[id].builtin()) {
@@ -120,8 +121,8 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   w_ << ')';
 }
 
-// In groupshared memory offset and stride count the matrix's components, of which an array of uint has four to an element
-// where they have 8 bits (HLSL proposal 0035, Matrix::Load and Matrix::Store).
+// In groupshared memory, offset and stride are in matrix components. For 8-bit components, an
+// element of the uint array holds four (HLSL proposal 0035, Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
   const Value array = m_.Operand(id, 0), stride = m_.Operand(id, m_.OperandCount(id) - 1);
   const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -151,7 +152,7 @@ void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_m
   w_ << ')';
 }
 
-// A matrix operation that is one expression, or the store.
+// Writes a matrix operation that is a single expression, or a store.
 void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
@@ -161,7 +162,8 @@ void HlslWriter::MatrixValue(InstId id) {
       return MatrixInArray(id, ExprText(m_.Operand(id, 2), Prec::kPostfix) + ".Store",
                            m_.Operand(id, 3));
     case BuiltinFn::k_subgroupMatrixMultiply: {
-      // With the type of the result written out, the overload for inputs of that type fits as well as the other.
+      // If the result type is spelled out, the overload whose inputs have that type is ambiguous
+      // with the other one.
       const TypeId component = m_.types[inst.type].element;
       const auto input = [&](uint32_t k) { return m_.types[m_.TypeOf(m_.Operand(id, k))].element; };
       w_ << "Multiply";
@@ -178,8 +180,8 @@ void HlslWriter::MatrixValue(InstId id) {
   }
 }
 
-// Component by component: matrices of one type lie in the invocations alike. What is added may be in the variable that
-// is assigned to, and is computed once.
+// Adds component by component: all matrices of a type have the same layout in the invocations. The
+// second operand may be the variable assigned to. It is computed once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
@@ -216,7 +218,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
     return;
   }
   if (m_.TypeOf(m_.Operand(id, 1)) == inst.type) return MatrixSum(id, place, declare);
-  // Scalar arithmetic goes over the invocation's components. 8-bit ones are not accessible one by one.
+  // Scalar arithmetic applies to the invocation's components. 8-bit components cannot be accessed
+  // individually.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;
@@ -240,7 +243,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  // Cast saturates (HLSL proposal 0035, Data Conversion Rules); other targets keep the low bits.
+  // Cast saturates (HLSL proposal 0035, Data Conversion Rules). Other targets keep the low bits.
   std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
   if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
   if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);

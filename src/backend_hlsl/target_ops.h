@@ -1,4 +1,4 @@
-// The operations that HLSL alone has: target_ops.def as data.
+// The operations that only HLSL has: target_ops.def as data.
 #ifndef TESSERA_BACKEND_HLSL_TARGET_OPS_H_
 #define TESSERA_BACKEND_HLSL_TARGET_OPS_H_
 
@@ -15,9 +15,9 @@ enum class HlslOp : uint8_t {
 
 extern const ir::TargetOps kTargetOps;
 
-// The same number as HLSL's table and as the IR has it.
+// Returns the number of `op` in the IR, which is its value.
 constexpr ir::TargetOp InIr(HlslOp op) { return static_cast<ir::TargetOp>(op); }
-// Of a kTarget.
+// Returns the operation of `inst`, which must be a kTarget.
 inline HlslOp HlslOpOf(const ir::Inst& inst) { return static_cast<HlslOp>(inst.target_op()); }
 inline bool IsOp(const ir::Inst& inst, HlslOp op) {
   return inst.op == ir::Op::kTarget && HlslOpOf(inst) == op;

@@ -51,7 +51,7 @@ std::string HlslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// A function that asks the texture for its size, layers, levels or samples.
+// Returns a function that queries the size, layers, levels or samples of a texture.
 std::string_view HlslWriter::SizeHelper(TypeId texture, std::string_view what) {
   const std::string_view type_name = TypeName(texture);
   std::string_view& known = helper_names_[Cat(what, ":", type_name)];
@@ -93,7 +93,8 @@ void HlslWriter::TextureQuery(const ir::TextureCall& call, std::string_view what
   w_ << ')';
 }
 
-// "int3(x, layer, level)" and the like; without a last part when `level` is empty.
+// Writes the location of a texel, e.g. "int3(x, layer, level)". Without a level if `level` is
+// empty.
 void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar,
                             const std::string& level) {
   const uint32_t coordinates = CoordinateCount(m_.types[m_.TypeOf(call.texture)].dim);
@@ -112,7 +113,7 @@ void HlslWriter::TexelPlace(const ir::TextureCall& call, std::string_view scalar
   w_ << ')';
 }
 
-// What Load takes besides the place: nothing for texel buffers, which have no levels.
+// Returns the level argument of Load. Empty for texel buffers, which have no levels.
 std::string HlslWriter::LevelOf(const ir::TextureCall& call) {
   if (m_.types[m_.TypeOf(call.texture)].dim == TextureDim::kBuffer) return {};
   if (!call.level.valid()) return "0";
@@ -226,7 +227,7 @@ void HlslWriter::Texture(InstId id) {
       if (helper_names_.emplace(name, name).second) helpers_.emplace_back(kBaseClampToEdge);
       return Call(name, id);
     }
-    default:  // others: sample or gather, or atomic
+    default:  // others: sample, gather or atomic
       return call.value.valid() ? TextureAtomic(fn, call) : TextureSample(fn, call);
   }
 }

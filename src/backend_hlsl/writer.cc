@@ -34,12 +34,13 @@ using text::Prec;
 
 namespace {
 
-// What the functions that tell sizes call their own.
+// Names of local variables in the helper functions that return sizes.
 constexpr std::string_view kHelperNames[] = {"bytes"};
 constexpr WordSet kHelpers = WordSetOf<kHelperNames>();
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 
-// Words of mesh shaders and of memory that begin a declaration: a structure of that name cannot.
+// Keywords for mesh shaders and memory that begin a declaration, so no structure can have such a
+// name.
 constexpr std::string_view kNoStructures[] = {"center", "indices", "payload", "primitives",
                                               "vertices"};
 
@@ -56,7 +57,8 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";  // beside the others
+    // A separate semantic, since a shader may have both barycentric inputs.
+    case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";
     case BuiltinValue::kFragDepth:
@@ -71,7 +73,7 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
   }
 }
 
-// Built-in values that HLSL gives by functions rather than by inputs.
+// Returns the expression for a built-in value that HLSL provides by functions instead of inputs.
 std::string_view BuiltinExpression(BuiltinValue value) {
   switch (value) {
     case BuiltinValue::kSubgroupInvocationId: return "WaveGetLaneIndex()";
@@ -105,13 +107,13 @@ std::string_view Interpolation(const ir::IoAttributes& io) {
   }
 }
 
-// 51 is 5.1, 66 is 6.6, 610 is 6.10.
+// Examples: 51 is 5.1, 66 is 6.6, 610 is 6.10.
 std::string ShaderModelName(uint32_t model) {
   return model < 100 ? fmt::format("{}.{}", model / 10, model % 10)
                      : fmt::format("{}.{}", model / 100, model % 100);
 }
 
-// What invocations of a subgroup do together.
+// Returns whether the built-in function involves other invocations of the subgroup.
 bool IsWaveOperation(ir::BuiltinFn fn) {
   return fn >= ir::BuiltinFn::k_subgroupAdd && fn <= ir::BuiltinFn::k_quadSwapY;
 }
@@ -121,8 +123,8 @@ bool IsWaveValue(BuiltinValue value) {
          value == BuiltinValue::kSubgroupId || value == BuiltinValue::kNumSubgroups;
 }
 
-// The bytes that DXC gives a type in groupshared memory, where vectors have no gaps and bools are 32 bits. `nested` has
-// those of the types that it is made of.
+// Returns the size in bytes of a type in DXC's groupshared memory, where vectors have no padding
+// and bools are 32 bits. `nested` has the sizes of the types it contains.
 uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
                          const PoolVector<uint64_t>& nested) {
   const ir::Type& type = types[id];
@@ -145,12 +147,12 @@ uint64_t GroupsharedSize(const ir::TypeStore& types, TypeId id,
       }
       return RoundUp(size, 4);
     }
-    default:  // others: scalars in their place
+    default:  // others: 32-bit scalars
       return 4;
   }
 }
 
-// By TypeId. Types come after those that they are made of, so each is looked at once.
+// Returns the sizes by TypeId. A type comes after the types it contains, so one pass suffices.
 PoolVector<uint64_t> GroupsharedSizes(const ir::TypeStore& types) {
   PoolVector<uint64_t> sizes(types.size());
   for (uint32_t i = 0; i < sizes.size(); ++i) sizes[i] = GroupsharedSize(types, TypeId(i), sizes);
@@ -166,8 +168,8 @@ HlslWriter::HlslWriter(ir::Module& m, const ir::GlobalUses& uses, const HlslOpti
                .module_reserved = kHelpers,
                .struct_reserved = kNoStructures,
                .caseless_reserved = kCaselessReservedWords,
-               .half_suffix = false,  // what it means depends on compiler options
-               .wide_suffix = "LL",   // with one L DXC takes 32 bits of it
+               .half_suffix = false,  // its meaning depends on compiler options
+               .wide_suffix = "LL",   // with a single L, DXC uses only 32 bits
                .for_variables_leak = LanguageOf(options) < 2021,
                .inlining = {.has_pointers = false,
                             .arrays_in_expressions = false,
@@ -219,7 +221,7 @@ ir::Status HlslWriter::Write(HlslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// A name for each matrix type, of linalg.h.
+// Returns a type alias for each matrix type of linalg.h.
 std::string HlslWriter::MatrixTypes() {
   std::string matrices;
   for (const uint32_t id : matrix_types_) {
@@ -295,7 +297,7 @@ void HlslWriter::CheckFeatures() {
   }
 }
 
-// DXC's printf is for SPIR-V alone. Said once.
+// DXC supports printf only for SPIR-V. Reports this once.
 void HlslWriter::NoPrint(InstId id) {
   if (!missing_.emplace("print").second) return;
   ErrorSeen();
@@ -321,7 +323,7 @@ void HlslWriter::CheckInput(TypeId type, const ir::IoAttributes& io, Span at) {
   }
 }
 
-// Direct3D: WaveSize takes powers of two from 4 to 128.
+// Direct3D: WaveSize must be a power of two from 4 to 128.
 void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
   constexpr uint32_t kLeast = 4;
   uint32_t size = 0;
@@ -333,7 +335,7 @@ void HlslWriter::CheckSubgroupSize(const ir::Function& f) {
                       size == 1 ? "" : "s", kLeast));
 }
 
-// Direct3D gives a thread group 32 KiB, whatever the device has.
+// Direct3D gives a thread group 32 KiB, regardless of the device.
 void HlslWriter::CheckGroupshared() {
   constexpr uint64_t kMost = 32768;
   const auto is_groupshared = [](const ir::Global& g) {
@@ -345,7 +347,7 @@ void HlslWriter::CheckGroupshared() {
     return ir::ReportMemoryLimit(m_, diagnostics_);
   }
   const PoolVector<uint64_t> sizes = GroupsharedSizes(m_.types);
-  ir::GlobalUses::Set set;  // the last one: entry points may share theirs
+  ir::GlobalUses::Set set;  // of the previous entry point, which may share them
   uint64_t size = 0;
   for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     if (m_.functions[f].stage != ShaderStage::kCompute) continue;
@@ -363,13 +365,13 @@ void HlslWriter::CheckGroupshared() {
   }
 }
 
-// What the options place must not have a register of another.
+// Reports resources placed by options that overlap the registers of other resources.
 void HlslWriter::CheckHostRegisters() {
   struct Used {
     RegisterKind kind;
     uint32_t space = 0;
     uint64_t number = 0, end = 0;
-    std::string_view option;  // none: the shader's own
+    std::string_view option;  // empty: declared by the shader
     GlobalId variable;
   };
   const auto name_of = [&](const Used& u) {
@@ -401,13 +403,14 @@ void HlslWriter::CheckHostRegisters() {
   StableSort(all, [](const Used& u) { return !u.option.empty(); });
   StableSort(all, [](const Used& u) { return u.number; });
   StableSort(all, [](const Used& u) { return JoinKeys(u.space, static_cast<uint32_t>(u.kind)); });
-  const Used* own = nullptr;  // what reaches furthest of the shader's own
+  const Used* own = nullptr;  // the shader's own resource that reaches furthest so far
   const Used* placed = nullptr;
   for (const Used& u : all) {
     for (const Used** far : {&own, &placed}) {
       if (*far == nullptr || (*far)->kind != u.kind || (*far)->space != u.space) *far = nullptr;
       const bool clash = *far != nullptr && u.number < (*far)->end;
-      if (!clash || (u.option.empty() && (*far)->option.empty())) continue;  // of two entry points
+      // Variables of different entry points may share a register.
+      if (!clash || (u.option.empty() && (*far)->option.empty())) continue;
       const Used& first = u.option.empty() ? u : **far;
       const Used& second = u.option.empty() ? **far : u;
       ErrorAt(m_[first.variable].span, DiagCode::unsupported_by_target,
@@ -420,7 +423,7 @@ void HlslWriter::CheckHostRegisters() {
   }
 }
 
-// An array without a size has all registers of its kind and space from its own on.
+// An array without a size occupies all registers of its kind and space from its own on.
 void HlslWriter::CheckOpenArrays() {
   const auto is_open = [&](const ir::Global& g) {
     return m_.types.kind(g.type) == TypeKind::kBindingArray &&
@@ -464,7 +467,7 @@ void HlslWriter::NeedShaderModel(uint32_t model, Span at, std::string_view what)
 
 // ------------------------------------------------------------------------------------- types
 
-// Names what fills the gaps between the members of structures in constant buffers.
+// Names the members that fill gaps of structures in constant buffers.
 void HlslWriter::NamePaddings() {
   const CBufferLayouts layouts(m_);
   paddings_.resize(m_.types.structs().size());
@@ -510,7 +513,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kVoid: return "void";
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-      // A column of WGSL is a row here, so that m[i] means the same.
+      // A column in WGSL is a row in HLSL, so that m[i] means the same.
       return SizedTypeName(type);
     case TypeKind::kAtomic: return std::string(TypeName(type.element));
     case TypeKind::kArray: {
@@ -525,7 +528,7 @@ std::string HlslWriter::MakeTypeName(TypeId id) {
     case TypeKind::kSubgroupMatrix: return MatrixTypeName(id);
     case TypeKind::kSampler: return "SamplerState";
     case TypeKind::kComparisonSampler: return "SamplerComparisonState";
-    default:  // others: textures; nothing else has a name here
+    default:  // others: textures; other types have no name here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
@@ -538,7 +541,7 @@ bool HlslWriter::TakesConst(TypeId type) const {
   return !m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
 }
 
-// In a structure or a constant buffer.
+// Declares a member of a structure or a constant buffer.
 void HlslWriter::DeclareMember(TypeId type, std::string_view name) {
   TypeId base = type;
   while (m_.types.kind(base) == TypeKind::kArray) base = m_.types[base].element;
@@ -558,12 +561,13 @@ void HlslWriter::WriteStruct(TypeId id) {
   w_.CloseBrace(";");
 }
 
-// Declares the structures whose names have been written, and those of their members. Others only describe buffers, which are
-// addressed by bytes; FXC refuses them if they hold large arrays (X3059).
+// Declares the structures whose names have been written, and the structures of their members. Other
+// structures only describe byte-addressed buffers. FXC rejects them if they contain large arrays
+// (X3059).
 void HlslWriter::WriteTypes() {
   const PoolVector<TypeId> structs = UsedStructs();
   PoolVector<bool> named(m_.types.size());
-  for (size_t i = structs.size(); i-- > 0;) {  // members come before what they are part of
+  for (size_t i = structs.size(); i-- > 0;) {  // structures come after their members' types
     const TypeId id = structs[i];
     named[id.value] = named[id.value] || HasTypeName(id);
     if (!named[id.value]) continue;
@@ -616,7 +620,7 @@ void HlslWriter::WriteConstantBuffer(GlobalId id) {
   w_.CloseBrace();
 }
 
-// A texture, a sampler, or an array of them.
+// Declares a texture, a sampler, or a binding array of them.
 void HlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
@@ -634,7 +638,7 @@ void HlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
   w_ << "static " << Declarator(g.type, global_names_[id.value]);
   if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
-    // Filled at the beginning of the entry point.
+    // Variables with subgroup matrices are initialized at the beginning of the entry point.
   } else if (g.init.valid() && g.init.is_constant()) {
     w_ << " = ";
     ConstantInitializer(g.init.constant());
@@ -665,7 +669,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
 
 // ------------------------------------------------------------------------------------- functions
 
-// Which loops compute derivatives, by themselves or in what they call.
+// Finds the loops that compute derivatives, directly or in a callee.
 void HlslWriter::FindGradients() {
   const auto takes_gradients = [](ir::BuiltinFn fn) {
     return (fn >= ir::BuiltinFn::k_dpdx && fn <= ir::BuiltinFn::k_fwidthFine) ||
@@ -691,14 +695,15 @@ void HlslWriter::FindGradients() {
   }
 }
 
-// FXC may try to unroll any loop, at length. It has to where a loop that it does not see to be uniform computes
-// derivatives.
+// FXC may spend a long time unrolling any loop. It has to unroll a loop that computes derivatives
+// and that it cannot prove to be uniform.
 void HlslWriter::LoopAttribute(InstId loop) {
   if (IsForFxc(options_) && !takes_gradients_[loop.value]) w_ << "[loop] ";
 }
 
-// FXC drops stores at run-time indices in a `switch` that it does not make a chain of `if`s, and makes invalid code of a
-// case with a loop that ends in a `return` in its first turn (X8000).
+// If FXC does not convert a `switch` into a chain of `if`s, it drops stores at dynamic indices in
+// it. It also generates invalid code for a case with a loop that ends in a `return` in its first
+// iteration (X8000).
 void HlslWriter::SwitchAttribute() {
   if (IsForFxc(options_)) w_ << "[branch] ";
 }
@@ -707,7 +712,7 @@ void HlslWriter::WriteFunction(FunctionId f) { FunctionWithInoutParameters(f); }
 
 void HlslWriter::Indirection(Value pointer, Prec) { w_ << NameOfValue(pointer); }
 
-// The structure of an entry point's inputs or outputs.
+// Declares the structure of an entry point's inputs or outputs.
 void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();
@@ -725,7 +730,7 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
   w_.Blank();
 }
 
-// Empty: the language gives the value otherwise.
+// Returns an empty string if an expression provides the value instead of a parameter.
 std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};

@@ -1,4 +1,4 @@
-// The HLSL writer's class. See hlsl_writer.h for what it writes.
+// The class HlslWriter. See hlsl_writer.h for what it writes.
 #ifndef TESSERA_BACKEND_HLSL_WRITER_H_
 #define TESSERA_BACKEND_HLSL_WRITER_H_
 
@@ -53,7 +53,7 @@ class HlslWriter final : public text::CWriter {
   void MatrixSum(ir::InstId value, std::string_view place, bool declare);
 
  private:
-  // What fills a gap of a structure in a constant buffer.
+  // A member that fills a gap of a structure in a constant buffer.
   struct Padding {
     std::string_view type;
     std::string name;
@@ -69,9 +69,11 @@ class HlslWriter final : public text::CWriter {
   void CheckHostRegisters();
   void CheckOpenArrays();
   RegisterKind KindOf(ir::GlobalId g) const { return RegisterKindOf(m_.types, m_[g]); }
-  // Subgroup matrices make it 6.10 whichever 6 the option says.
+  // Returns the shader model of the output. Subgroup matrices require 6.10, whichever 6.x the
+  // options select.
   uint32_t ShaderModel() const { return uses_matrices_ ? 610 : options_.shader_model; }
-  // An error unless the output is for this shader model at least. Each lack is said once.
+  // Reports an error unless the shader model is at least `model`. Reports each missing feature
+  // once.
   void NeedShaderModel(uint32_t model, Span at, std::string_view what);
   void FindGradients();
   void NamePaddings();
@@ -143,20 +145,22 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const ir::GlobalUses& uses_;
   bool uses_matrices_ = false;
-  std::set<std::string, std::less<>> missing_;  // what the shader model lacks, as it was said
-  PoolVector<bool> takes_gradients_;            // by InstId: loops with derivatives in them
+  // The features that the shader model lacks and that have been reported.
+  std::set<std::string, std::less<>> missing_;
+  PoolVector<bool> takes_gradients_;  // by InstId: loops that compute derivatives
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure, if it has any, and member
   PoolVector<std::string> helpers_;
-  absl::flat_hash_map<std::string, std::string_view> helper_names_;  // what it is for, its name
-  PoolVector<std::string_view> size_functions_;                      // by GlobalId, where asked
+  // The names of helper functions, by purpose.
+  absl::flat_hash_map<std::string, std::string_view> helper_names_;
+  PoolVector<std::string_view> size_functions_;  // by GlobalId; filled on demand
   std::string typedefs_;
   PoolVector<uint32_t> matrix_types_;
-  PoolVector<ir::GlobalId> private_matrices_;  // each entry point sets them to zero
+  PoolVector<ir::GlobalId> private_matrices_;  // zeroed by each entry point
   std::string constants_;
   absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId
   text::NestedConstants nested_constants_{m_};
-  absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ of bools
-  PoolVector<ir::Value> conditions_;           // for Condition: parts to be looked at
+  absl::flat_hash_set<uint32_t> branched_on_;  // InstIds of &, | and ^ on bools
+  PoolVector<ir::Value> conditions_;           // worklist of Condition
 };
 
 }  // namespace tessera::hlsl

@@ -39,8 +39,8 @@ ArgumentLayout::ArgumentLayout(const ir::TypeStore& types, std::span<const Globa
   };
   for (uint32_t i = 0; i < used.size(); ++i) add(used[i], GlobalId(i));
   for (const Global& g : declared) add(g, {});
-  too_many_ = members_.size() > 2 * kMostArguments;  // most stand there twice
-  // Used ones come first among several of one place: the one that stays.
+  too_many_ = members_.size() > 2 * kMostArguments;  // used variables are listed twice
+  // Among members with the same group and binding, used ones come first and are kept.
   StableSort(members_, [](const Member& m) { return JoinKeys(m.group, m.binding); });
   size_t kept = 0;
   uint32_t sizes = 0;
@@ -115,7 +115,7 @@ uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
   return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
 }
 
-// The argument buffers that an entry point takes: those of which it uses something.
+// Returns the argument buffers that an entry point takes: those from which it uses a resource.
 PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
   PoolVector<const ArgumentBuffer*> buffers;
   for (const ArgumentBuffer& buffer : argument_buffers_) {
@@ -135,7 +135,7 @@ std::string_view SpaceOf(const Global& g) {
 
 }  // namespace
 
-// What a buffer's pointer points to.
+// Returns the type that a buffer's pointer points to.
 std::string MslWriter::PointedTo(const Global& g) {
   const ir::Type& type = m_.types[g.type];
   const bool runtime = type.kind == TypeKind::kArray && type.count().is_runtime();
@@ -150,7 +150,7 @@ std::string MslWriter::ArgumentType(const ArgumentLayout::Member& member) {
   return member.global.valid() ? PointedTo(m_[member.global]) + "*" : "const device uint*";
 }
 
-// What the output does not use has its place all the same.
+// Unused resources are members as well.
 void MslWriter::WriteArgumentBuffers() {
   for (const ArgumentBuffer& buffer : argument_buffers_) {
     w_.Blank();
@@ -202,8 +202,9 @@ bool MslWriter::ReadsDynamicOffsets(FunctionId f) const {
                              [&](GlobalId g) { return DynamicOffsetOf(g) != nullptr; });
 }
 
-// Declares a buffer of an argument buffer by the name that functions know it by. What is no buffer has no name of
-// its own, since MSL takes no variables that are textures to write: the name becomes the member.
+// Declares a buffer in an argument buffer under the name that functions use. Textures and samplers
+// get no variable, because MSL does not allow variables of writable textures. Their name becomes
+// the member access.
 void MslWriter::DeclareArgument(GlobalId id) {
   const Global& g = m_[id];
   const auto buffer = std::ranges::find(argument_buffers_, g.group, &ArgumentBuffer::group);
@@ -227,7 +228,7 @@ void MslWriter::DeclareArgument(GlobalId id) {
   }
 }
 
-// Afterwards the names are those of the parameters of functions again.
+// Restores the names that functions use for their parameters.
 void MslWriter::ForgetArguments(FunctionId f) {
   for (GlobalId g : uses_.Of(f)) {
     if (!IsArgument(g) || m_[g].space != AddressSpace::kHandle) continue;

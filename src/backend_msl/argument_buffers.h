@@ -1,4 +1,4 @@
-// Resources that come in structures, one for each group: Metal's argument buffers.
+// Metal's argument buffers: structures that hold resources, one per group.
 #ifndef TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 #define TESSERA_BACKEND_MSL_ARGUMENT_BUFFERS_H_
 
@@ -10,29 +10,33 @@
 
 namespace tessera::msl {
 
-// Each has its line in the output. A binding array of buffers can have any number of elements.
+// Maximum number of members. Each is a line of the output, and a binding array of buffers can have
+// any number of elements.
 inline constexpr size_t kMostArguments = 4096;
 
-// What stands in the argument buffers of a module, whatever an entry point uses of it: each resource that the
-// module declares. Its [[id]] is its binding; an element of a binding array of buffers is a member of its own.
+// The layout of a module's argument buffers. It contains each resource that the module declares,
+// whichever of them an entry point uses. The [[id]] of a resource is its binding. Each element of a
+// binding array of buffers is a separate member.
 class ArgumentLayout {
  public:
   struct Member {
     uint32_t group = 0, binding = 0;
-    ir::TypeId type;      // of the resource; texture_external: of its plane 0
-    ir::GlobalId global;  // of the output; none: not used there
+    ir::TypeId type;      // type of the resource; for texture_external, of its plane 0
+    ir::GlobalId global;  // variable of the output; none if unused there
     Span span;
-    uint32_t size_index = 0;  // buffers: their element among the sizes
+    uint32_t size_index = 0;  // buffers: index of their size in buffer_sizes
   };
 
-  // `declared` and `used` as for SlotMap. `clash`, if any, gets two used variables that share a place.
+  // `declared` are the variables of the module before any is removed; `used` are those of the
+  // output. If two used variables have the same group and binding, sets `clash` to them. Otherwise
+  // leaves it unchanged.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
                  std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 
-  bool too_many() const { return too_many_; }  // more than kMostArguments; not all are there
-  std::span<const Member> members() const { return members_; }  // in the order of group and binding
+  bool too_many() const { return too_many_; }  // exceeds kMostArguments; some members are missing
+  std::span<const Member> members() const { return members_; }  // sorted by group and binding
   std::span<const Member> Of(uint32_t group) const;
-  const Member& At(uint32_t group, uint32_t binding) const;  // which is there
+  const Member& At(uint32_t group, uint32_t binding) const;  // the member must exist
 
  private:
   PoolVector<Member> members_;

@@ -14,7 +14,7 @@ using enum BuiltinForm;
 
 #define ROW(name, form, text) {BuiltinFn::k_##name, form, text}
 
-// One row a builtin, in the order of builtin_functions.def.
+// One row per built-in function, in the order of builtin_functions.def.
 constexpr BuiltinRow kRows[] = {
     ROW(all, kCall, "all"),
     ROW(any, kCall, "any"),
@@ -273,8 +273,8 @@ T first_leading_bit_signed(T x) {
   return uint4(uint(bits), uint(bits >> 32), 0u, 0u);
 }
 )"},
-    // Products with a diagonal matrix would do the same with documented functions alone, but turn one infinity
-    // into a row of NaN.
+    // Products with a diagonal matrix would need only documented functions, but turn a single
+    // infinity into a row of NaNs.
     {"matrix_add", R"(template <typename T>
 simdgroup_matrix<T, 8, 8> matrix_add(simdgroup_matrix<T, 8, 8> m, T x) {
   m.thread_elements()[0] += x;

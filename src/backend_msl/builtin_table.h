@@ -1,4 +1,4 @@
-// How each WGSL builtin is written in MSL.
+// The table of how each WGSL built-in function is written in MSL.
 #ifndef TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_MSL_BUILTIN_TABLE_H_
 
@@ -10,7 +10,7 @@ namespace tessera::msl {
 
 enum class BuiltinForm : uint8_t {
   kCall,      // text(arguments)
-  kHelper,    // a function of ours (HelperSource), which the output then contains: text(arguments)
+  kHelper,    // text(arguments), a helper function (HelperSource) that is added to the output
   kAtomic,    // text(pointer, other arguments, memory_order_relaxed)
   kBarrier,   // threadgroup_barrier(mem_flags::text)
   kAsType,    // as_type<result>(text(argument))
@@ -18,7 +18,7 @@ enum class BuiltinForm : uint8_t {
   kTexture,   // see textures.cc
   kMatrix,    // a statement on subgroup matrices, see subgroup_matrix.cc
   kSpecial,   // see MslWriter::Special
-  kAbsent,    // lowering or a transform has replaced it
+  kAbsent,    // replaced by lowering or a pass
 };
 
 struct BuiltinRow {
@@ -27,9 +27,10 @@ struct BuiltinRow {
   std::string_view text;
 };
 
+// Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
-// The definition of a helper function.
+// Returns the definition of a helper function.
 std::string_view HelperSource(std::string_view name);
 
 }  // namespace tessera::msl

@@ -1,4 +1,4 @@
-// Expressions: constants, operators, memory and builtins.
+// Expressions: constants, operators, memory and built-in functions.
 #include <algorithm>
 #include <span>
 #include <utility>
@@ -26,7 +26,8 @@ using text::Prec;
 
 namespace {
 
-// Literals of a constant structure that is written where it stands. A longer one is written once.
+// The maximum number of literals in a structure constant that is written in place. A longer one
+// gets a name.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace
@@ -35,14 +36,15 @@ constexpr uint32_t kLongestInPlace = 16;
 
 void MslWriter::ConstantElements(ConstantId id) {
   const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
-  // What is nested is written in full, however small the source makes it.
+  // Nested constants are written in full, which can be far larger than the source.
   for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
     if (i != 0) w_ << ", ";
     Constant(m_.constants.Element(id, i), Prec::kTernary);
   }
 }
 
-// A vector or matrix: one number where all are the same.
+// Writes a vector or matrix. `same` is valid if all components have that value; then it is written
+// once.
 void MslWriter::NumericConstant(ConstantId id, ConstantId same) {
   w_ << TypeName(m_.constants.type(id)) << '(';
   if (same.valid()) {
@@ -84,14 +86,14 @@ void MslWriter::Constant(ConstantId id, Prec min) {
     w_ << ConstantMacro(id);
     return;
   }
-  // What initializes a constant is made of literals alone: all that is in it is written in its place. A short
-  // structure is, too, wherever it stands.
+  // The initializer of a constant consists only of literals, so its parts are written in place. A
+  // short structure is always written in place.
   uint32_t room = kLongestInPlace;
   if (in_constant_ || (type.kind == TypeKind::kStruct && FitsInPlace(id, &room))) {
     w_ << name;
     return Braces(id);
   }
-  // Others stand at module scope, once, however often they are used.
+  // Other constants are written once, at module scope.
   if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
     w_ << known->second;
     return;
@@ -110,9 +112,10 @@ void MslWriter::Constant(ConstantId id, Prec min) {
   w_ << constant_name;
 }
 
-// The name of a macro for a constant that others have as a part more than once. Metal takes no other name there: what
-// initializes a variable in constant memory is a constant expression, in which such variables cannot stand (Metal Shading
-// Language Specification: constant Address Space). The macros end behind the constants, so that they replace nothing else.
+// Returns the name of a macro for a constant that occurs more than once as a part of other
+// constants. Metal allows no variable instead: initializers in constant memory are constant
+// expressions, which cannot refer to such variables (Metal Shading Language Specification: constant
+// Address Space). The macros are undefined after the constants, so that they replace nothing else.
 std::string_view MslWriter::ConstantMacro(ConstantId id) {
   if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
     return known->second;
@@ -121,7 +124,7 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
     w_ << TypeName(m_.constants.type(id));
     Braces(id);
   });
-  // Designators of members stand among the constants, too.
+  // The constants contain member designators, so a macro must not have the name of a member.
   const auto names_member = [&](std::string_view name) {
     return std::ranges::any_of(member_names_, [&](std::span<const std::string_view> names) {
       return std::ranges::find(names, name) != names.end();
@@ -135,7 +138,7 @@ std::string_view MslWriter::ConstantMacro(ConstantId id) {
   return name;
 }
 
-// Behind the constants.
+// Returns the #undef lines that follow the constants.
 std::string MslWriter::EndOfMacros() const {
   std::vector<std::string_view> names;
   for (const auto& [id, name] : constant_macros_) names.push_back(name);
@@ -145,7 +148,8 @@ std::string MslWriter::EndOfMacros() const {
   return text;
 }
 
-// The elements of an array or structure, by name where members of padding stand between them.
+// Writes the elements of an array or structure in braces. Uses member names if there are padding
+// members in between.
 void MslWriter::Braces(ConstantId id) {
   const TypeId composite = m_.constants[id].type;
   const ir::Type& type = m_.types[composite];
@@ -162,7 +166,8 @@ void MslWriter::Braces(ConstantId id) {
   w_ << '}';
 }
 
-// Whether the constant is written as no more than `room` literals or names of others, which it takes from `room`.
+// Returns whether the constant takes at most `room` literals or names of other constants, and
+// subtracts them from `room`.
 bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kComposite && m_.types.kind(c.type) != TypeKind::kArray) {
@@ -214,7 +219,7 @@ void MslWriter::Construct(InstId id, Prec min) {
       Arguments(id);
       w_ << ')';
       return;
-    default:  // others: types that a call of their name makes
+    default:  // others: types constructed by a call of their name
       return Call(TypeName(inst.type), id);
   }
 }
@@ -234,7 +239,7 @@ bool MslWriter::IsPackedStep(TypeId composite, Value index) const {
   return layouts_.Of(composite).IsPacked(k);
 }
 
-// Whether the place is a vec3 member without a fourth component's room.
+// Returns whether `pointer` points to a vec3 member without room for a fourth component.
 bool MslWriter::IsPackedPlace(Value pointer) const {
   if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
   const InstId id = pointer.inst();
@@ -255,7 +260,7 @@ bool MslWriter::IsPackedPlace(Value pointer) const {
   return packed;
 }
 
-// A named pointer to such a place points to the packed type.
+// Declares a named pointer to a packed vec3 member. It points to the packed type.
 bool MslWriter::DeclarePackedPointer(InstId id) {
   if (m_.types.kind(m_[id].type) != TypeKind::kPointer) return false;
   std::string type = PointerTypeName(m_[id].type);
@@ -275,7 +280,7 @@ void MslWriter::Load(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Whether it is, or is a part of, what a call gives, written where it is used.
+// Returns whether the value is the result of a call written in place, or a part of one.
 bool MslWriter::IsTemporary(Value v) const {
   while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
     v = m_.Operand(v.inst(), 0);
@@ -288,7 +293,7 @@ bool MslWriter::IsTemporary(Value v) const {
 void MslWriter::ValueAccess(InstId id, Prec min) {
   const Value base = m_.Operand(id, 0);
   TypeId at = m_.TypeOf(base);
-  if (m_.types.kind(at) == TypeKind::kPointer) {  // the address of a part, which has a name
+  if (m_.types.kind(at) == TypeKind::kPointer) {  // a named pointer to a part
     const ir::Type& target = m_.types[StoreType(Value(id))];
     const bool decays = target.kind == TypeKind::kArray && target.count().is_runtime();
     const bool open = !decays && Open(Prec::kUnary, min);
@@ -320,10 +325,10 @@ void MslWriter::ValueAccess(InstId id, Prec min) {
   if (packed) w_ << ')';
 }
 
-// Whether bytes of the type belong to none of its members.
+// Returns whether the type contains bytes that belong to no member.
 bool MslWriter::HasGaps(TypeId id) {
   if (has_gaps_.size() < m_.types.size()) has_gaps_.resize(m_.types.size());
-  // A structure may name another any number of times: each is looked at once.
+  // Cached, because a type may occur many times inside others.
   if (!has_gaps_[id.value].has_value()) has_gaps_[id.value] = FindGaps(id);
   return *has_gaps_[id.value];
 }
@@ -343,7 +348,7 @@ bool MslWriter::FindGaps(TypeId id) {
   return end != s.size;
 }
 
-// A function that stores a composite part by part.
+// Returns a function that stores a composite part by part.
 std::string MslWriter::StoreHelper(TypeId id) {
   if (const auto known = store_helpers_.find(id.value); known != store_helpers_.end()) {
     return known->second;
@@ -371,7 +376,8 @@ std::string MslWriter::StoreHelper(TypeId id) {
   return name;
 }
 
-// WGSL: what lies between the members of a structure is no part of it, and stays as it is in a buffer.
+// WGSL: the bytes between the members of a structure are not part of its value. A store to a buffer
+// does not change them.
 void MslWriter::Store(InstId id) {
   const Value pointer = m_.Operand(id, 0);
   const TypeId type = StoreType(pointer);
@@ -410,9 +416,10 @@ void MslWriter::Step(TypeId composite, Value index, TypeId* part) {
     return;
   }
   const bool of_temporary = of_temporary_;
-  // Its address space is not said, and so no operator of fixed_array fits better than the others.
+  // The address space of a temporary is unspecified, so a call of fixed_array's operator[] would be
+  // ambiguous.
   if (of_temporary && type.kind == TypeKind::kArray) w_ << ".elements";
-  of_temporary_ = false;  // in the index
+  of_temporary_ = false;  // while the index is written
   CWriter::Step(composite, index, part);
   of_temporary_ = of_temporary;
 }
@@ -430,7 +437,7 @@ void MslWriter::Indirection(Value pointer, Prec min) {
   w_ << '*';
   Expr(pointer, Prec::kUnary);
   Close(open);
-  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);  // a step into it follows
+  packed_ = min == Prec::kPostfix && IsPackedPlace(pointer);  // a step into the vector follows
 }
 
 void MslWriter::Pointer(Value pointer, Prec min) {
@@ -446,7 +453,7 @@ void MslWriter::Pointer(Value pointer, Prec min) {
   Close(open);
 }
 
-// ------------------------------------------------------------------------------------- builtins
+// ----------------------------------------------------------------------------- built-in functions
 
 void MslWriter::NeedHelper(std::string_view name) {
   for (const std::string& known : helper_names_) {
@@ -456,7 +463,7 @@ void MslWriter::NeedHelper(std::string_view name) {
   helpers_.emplace_back(HelperSource(name));
 }
 
-// Whether it is an atomic built-in function on 64 bits.
+// Returns whether the instruction is a 64-bit atomic built-in function.
 bool MslWriter::IsWideAtomic(InstId id) const {
   const BuiltinFn fn = m_[id].builtin();
   if (fn < BuiltinFn::k_atomicLoad || fn > BuiltinFn::k_atomicCompareExchangeWeak) return false;
@@ -464,7 +471,8 @@ bool MslWriter::IsWideAtomic(InstId id) const {
   return TypeStore::IsInt64Scalar(m_.types[atomic].element);
 }
 
-// Metal: Atomic Modify Functions (64 Bits), which give nothing; none for others.
+// Returns the 64-bit atomic function of Metal, which has no result, or an empty string if there is
+// none (Metal: Atomic Modify Functions (64 Bits)).
 std::string_view MslWriter::WideAtomicFunction(BuiltinFn fn) {
   if (fn == BuiltinFn::k_atomicMax) return "atomic_max_explicit";
   return fn == BuiltinFn::k_atomicMin ? "atomic_min_explicit" : std::string_view();
@@ -484,7 +492,8 @@ void MslWriter::Builtin(InstId id, Prec min) {
       return;
     case BuiltinForm::kBarrier: w_ << "threadgroup_barrier(mem_flags::" << row.text << ')'; return;
     case BuiltinForm::kAsType: {
-      // Another name of its argument, as passes make them: as_type takes neither bool nor what is no scalar or vector.
+      // Passes create bitcasts to the same type. as_type accepts neither bool nor types other than
+      // scalars and vectors.
       if (inst.builtin() == BuiltinFn::k_bitcast && m_.TypeOf(m_.Operand(id, 0)) == inst.type) {
         return Expr(m_.Operand(id, 0), min);
       }
@@ -508,7 +517,7 @@ void MslWriter::Builtin(InstId id, Prec min) {
         fmt::format("MSL output does not support '{}' here", NameOf(inst.builtin())));
 }
 
-// A function that writes a value of this type to the log.
+// Returns a function that writes a value of this type to the log.
 const std::string& MslWriter::Printer(TypeId type) {
   std::string& name = printers_[type.value];
   if (!name.empty()) return name;
@@ -524,7 +533,7 @@ const std::string& MslWriter::Printer(TypeId type) {
   return name;
 }
 
-// A function that fills the structure which modf, frexp and atomicCompareExchangeWeak give.
+// Returns a function that fills the result structure of modf, frexp or atomicCompareExchangeWeak.
 std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
@@ -570,7 +579,7 @@ void MslWriter::Times(Value x, std::string_view factor, Prec min) {
   Close(open);
 }
 
-// The fast one divides powers of e, which overflow where the result is 1.
+// The fast tanh divides powers of e, which overflow although the result is 1.
 void MslWriter::Tanh(InstId id) {
   const TypeId type = m_[id].type;
   const bool widens = m_.types.ScalarOf(type) == ir::kF16;
@@ -600,7 +609,7 @@ void MslWriter::UniformLoad(InstId id) {
   if (packed) w_ << ')';
 }
 
-// A built-in function that gives a value of another thread, whose number is a ushort.
+// Writes a built-in function that reads a value of another thread, whose index is a ushort.
 void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(m_.Operand(id, 0));
@@ -615,7 +624,7 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << ')';
 }
 
-// Metal: Atomic Modify Functions (64 Bits): of two words as one number.
+// Writes a 64-bit atomic on two words as one number (Metal: Atomic Modify Functions (64 Bits)).
 void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << name << '(';
   Expr(m_.Operand(id, 0));
@@ -637,14 +646,14 @@ void MslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_abs:
       if (!TypeStore::IsSignedInt(scalar)) return Call("abs", id);
-      NeedHelper("integer_abs");  // for the least i32 abs gives that number itself
+      NeedHelper("integer_abs");  // abs of the lowest i32 must be that number itself
       w_ << "integer_abs<"
          << TypeName(m_.types.WithScalar(first, scalar == ir::kI32 ? ir::kU32 : ir::kU64)) << ">(";
       Arguments(id);
       w_ << ')';
       return;
     case BuiltinFn::k_clamp:
-      // The fast one assumes that there is no NaN.
+      // The fast clamp assumes that there is no NaN.
       if ((inst.flags & ir::InstFlags::kInBounds) != 0) return Call("precise::clamp", id);
       return Clamp(id);
     case BuiltinFn::k_degrees: return Times(argument(0), "57.29578", min);

@@ -17,7 +17,7 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// Whether compilers shift and mask instead of dividing.
+// Returns whether compilers replace a division by `divisor` with shifts and masks.
 bool IsPowerOfTwo(const ir::Module& m, ConstantId divisor) {
   const ir::Constant& c = m.constants[divisor];
   switch (c.kind) {

@@ -7,12 +7,12 @@
 
 namespace tessera::msl {
 
-// Metal divides u32 wrongly if it knows something of the dividend (crbug.com/517225032). Adds a zero
-// that the compiler cannot know to the dividend of each division and remainder of u32. Constant powers
-// of two as divisors need none.
+// Adds a zero that the compiler cannot recognize to the dividend of each u32 division and
+// remainder. Otherwise Metal computes wrong results if it knows something about the dividend
+// (crbug.com/517225032). Divisions by constant powers of two are not affected.
 ir::Status RunHideDividends(ir::Module& m);
 
-// No u32 is divided without such a zero.
+// Each u32 dividend contains such a zero, except for divisions by constant powers of two.
 extern const ir::Property kDividendsAreHidden;
 
 }  // namespace tessera::msl

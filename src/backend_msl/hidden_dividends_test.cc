@@ -45,7 +45,7 @@ TEST(HiddenDividends, AreThoseOfU32) {
 )");
 }
 
-// Compilers make shifts and masks of these.
+// Compilers replace divisions by powers of two with shifts and masks.
 TEST(HiddenDividends, AreNotThoseOfPowersOfTwo) {
   constexpr std::string_view kPowers = R"(fn f(%a: u32, %v: vec2<u32>) -> u32 {
   %1 = div u32 %a, 65536u

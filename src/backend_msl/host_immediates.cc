@@ -1,4 +1,4 @@
-// What the host gives behind the shader's own immediate data: one structure in its buffer slot.
+// The host's data after the shader's own immediate data: one structure in its buffer slot.
 #include <algorithm>
 #include <iterator>
 #include <string>
@@ -18,16 +18,17 @@ using ir::TypeKind;
 
 namespace {
 
-// The most that Metal's setBytes takes.
+// The maximum size for Metal's setBytes.
 constexpr uint64_t kMostImmediates = 4096;
 
-// Members of the structure.
+// Names of the structure's members.
 constexpr std::string_view kDepthMin = "frag_depth_min", kDepthMax = "frag_depth_max";
 constexpr std::string_view kBufferSizes = "buffer_sizes";
 
 uint64_t EndOf(uint64_t offset, uint64_t count) { return offset + 4 * count; }
 
-// Why words cannot stand there behind the first `taken` bytes; empty if they can.
+// Returns why `count` words cannot be at `offset` if the first `taken` bytes are occupied, or an
+// empty string if they can.
 std::string WhyNotAt(uint32_t offset, uint64_t count, uint64_t taken) {
   if (offset < taken) return fmt::format("the first {} bytes are taken", taken);
   if (offset % 4 != 0) return "the offset must be a multiple of 4";
@@ -48,7 +49,7 @@ bool MslWriter::HasRuntimeSize(const Global& g) const {
   return m_.types.kind(type) == TypeKind::kArray && m_.types[type].count().is_runtime();
 }
 
-// How many sizes there are up to the last that the entry point may read.
+// Returns the length of buffer_sizes, up to the last size that the entry point may read.
 uint64_t MslWriter::CountOfSizes(FunctionId f) {
   PoolVector<GlobalId> sized;
   for (const GlobalId g : uses_.Of(f)) {
@@ -110,12 +111,12 @@ void MslWriter::PrepareImmediates(FunctionId f) {
     }
     end = EndOf(w.offset, w.count);
   }
-  // The structure is as large as its alignment makes it, and the host binds all of it.
+  // The host binds the whole structure, whose size is rounded up to its alignment.
   if (!words.empty()) end = RoundUp(end, align);
   immediates_.size = static_cast<uint32_t>(std::min<uint64_t>(end, UINT32_MAX));
 }
 
-// struct main_immediates { T own; char padding_0[4]; uint buffer_sizes[2]; };
+// Writes, e.g., struct main_immediates { T own; char padding_0[4]; uint buffer_sizes[2]; };
 void MslWriter::WriteImmediates(FunctionId f) {
   if (immediates_.words.empty()) return;
   immediates_.type = names_.Module(fmt::format("{}_immediates", function_names_[f.value]));
@@ -137,7 +138,7 @@ void MslWriter::WriteImmediates(FunctionId f) {
   w_.Blank();
 }
 
-// The parts by the names that they have where each is a parameter.
+// Declares the parts under the names that they have as separate parameters.
 void MslWriter::DeclareImmediates(FunctionId f) {
   if (immediates_.words.empty()) return;
   const std::string_view host = immediates_.name;
@@ -155,7 +156,7 @@ void MslWriter::DeclareImmediates(FunctionId f) {
   }
 }
 
-// Whether the variable has no parameter of its own.
+// Returns whether the variable is part of the immediate data instead of a separate parameter.
 bool MslWriter::IsAmongImmediates(GlobalId g) const {
   if (immediates_.words.empty()) return false;
   return g == immediates_.own || (options_.frag_depth_range && IsDepthRange(m_[g]));

@@ -1,4 +1,4 @@
-// Samplers that are constants of the text: MslOptions::inline_samplers.
+// Writes samplers as constants in the output: MslOptions::inline_samplers.
 #include <algorithm>
 #include <limits>
 #include <string>
@@ -14,7 +14,8 @@ using ir::TypeKind;
 
 namespace {
 
-// The first where a caller's number is none of the enumeration's.
+// Returns the name of an enumerator, or the first name if the caller passed a number outside the
+// enumeration.
 template <typename Enum, size_t kCount>
 std::string_view NameIn(const std::string_view (&names)[kCount], Enum value) {
   const auto i = static_cast<size_t>(value);
@@ -47,14 +48,14 @@ std::string_view NameOf(CompareFunction compare) {
   return NameIn(kNames, compare);
 }
 
-// A literal of MSL: `0.0` is one, `0` is an int.
+// Returns a float literal in MSL. It needs a decimal point, since `0` is an int.
 std::string Literal(double v) {
   std::string text = fmt::format("{}", static_cast<float>(v));
   if (text.find_first_of(".e") == std::string::npos) text += ".0";
   return text + "f";
 }
 
-// What is said of it in the parentheses of its declaration.
+// Returns the settings in the parentheses of a sampler's declaration.
 std::string SettingsOf(const MslInlineSampler& s) {
   std::string text;
   if (s.address_u == s.address_v && s.address_u == s.address_w) {
@@ -71,7 +72,7 @@ std::string SettingsOf(const MslInlineSampler& s) {
                                        : fmt::format(", mag_filter::{}, min_filter::{}",
                                                      NameOf(s.mag_filter), NameOf(s.min_filter));
   text += fmt::format(", mip_filter::{}", NameOf(s.mip_filter));
-  // No texture has more levels than WebGPU's default lets through.
+  // No clamp is needed for WebGPU's default of 32, because no texture has that many levels.
   if (s.lod_min != 0 || s.lod_max < 32) {
     text += fmt::format(", lod_clamp({}, {})", Literal(s.lod_min), Literal(s.lod_max));
   }
@@ -89,7 +90,7 @@ const MslInlineSampler* MslWriter::InlineSamplerAt(const Global& g) const {
   return found == options_.inline_samplers.end() ? nullptr : &*found;
 }
 
-// Takes them from what has a binding, so that they get no slots.
+// Removes inline samplers from the bound resources, so that they are not assigned slots.
 void MslWriter::PrepareInlineSamplers() {
   if (options_.inline_samplers.empty()) return;
   declared_copy_.assign(declared_.begin(), declared_.end());

@@ -26,7 +26,8 @@ namespace {
 
 using ir::Module;
 
-// MSL has pointers, but one to a packed vector is of another type than one to a vector.
+// MSL has pointers, but a pointer to a packed vector has a different type from a pointer to a
+// vector.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;
@@ -51,12 +52,13 @@ ir::Status RunArrayLengths(Module& m) {
   });
 }
 
-// discard_fragment() makes a helper invocation since kDemotionSince, whose writes some devices do not hold back (Apple FB11768488).
+// Since kDemotionSince, discard_fragment() turns the invocation into a helper. Some devices do not
+// suppress a helper's writes (Apple FB11768488).
 bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
   return config.options.msl.version < kDemotionSince || ir::WritesAfterDiscard(m);
 }
 
-// Metal: simdgroup_matrix.
+// Metal supports only 8x8 matrices of f32 and f16 (simdgroup_matrix).
 constexpr ir::MatrixTilesConfig kTiles{.size = 8, .has = [](ir::TypeId component) {
                                          return component == ir::kF32 || component == ir::kF16;
                                        }};
@@ -72,7 +74,8 @@ bool MatricesAreTiles(const Module& m, std::string* what) {
 
 const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
-// What becomes of private variables, and which of the others are used: both ask what functions name.
+// Replaces private variables and removes unused variables. One pass, because both need to know
+// which variables functions name.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
   if (config.uses != nullptr) config.uses->emplace(std::move(uses));
@@ -80,7 +83,7 @@ ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnosti
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // It makes instructions of override-expressions, which all other passes have to see.
+    // Creates instructions from override-expressions, which all later passes must see.
     {.name = "compute_overrides",
      .needs = {&ir::kOverridesAreSpecConstants, &ir::kNoOverrideSizes},
      .establishes = {&ir::kNoOverrideExpressions},
@@ -88,13 +91,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return !m.overrides.empty(); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunComputeOverrides(m, {}); }},
-    // Before the indices on the way are bounded.
+    // Runs before robustness bounds the indices in pointer arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoVec3MemberArguments},
      .breaks = {&ir::kAccessesInBounds},
      .run = RunDirectVariableAccess},
-    // Loads name variables now. Before shader_io: it makes inputs of entry points.
+    // Runs after direct_variable_access, so that loads name variables. Runs before shader_io,
+    // because it creates entry point inputs.
     {.name = "input_attachments",
      .establishes = {&ir::kNoInputAttachments},
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasInputAttachments(m); },
@@ -104,13 +108,14 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = [](const Module& m, const LegalizeConfig&) { return ir::HasColorInputs(m); },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::CheckColorTypes(m, "MSL", d); }},
-    // What nobody uses needs no guard.
+    // Unused code needs no guards.
     {.name = "dead_code",
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig>,
-    // The guard keeps the variables of loops from wrapping, which bounds them.
+    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
+    // ranges.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kLoopsHaveExits},
@@ -127,7 +132,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoSignedOverflow},
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics& d) { return ir::RunIntegerSemantics(m, IntegersOf(c), d); }},
-    // A pointer to a buffer does not tell the length of its array.
+    // A pointer to a buffer does not carry the length of its array.
     {.name = "length_parameters",
      .establishes = {&ir::kLengthsOfVariables},
      .run = [](Module& m, const LegalizeConfig&,
@@ -138,7 +143,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&ir::kNoReturnInSwitch},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLeaveSwitch(m, {}); }},
-    // Parameters of entry points are still those of the source where robustness asks for their ranges.
+    // Runs after robustness, which needs the ranges of the original entry point parameters.
     {.name = "shader_io",
      .establishes = {&kStageStructures},
      .run = [](Module& m, const LegalizeConfig& c,
@@ -157,25 +162,25 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kNoTargetOps},
      .when = [](const Module& m, const LegalizeConfig&) { return HasReadWriteTextures(m); },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunTextureFences(m); }},
-    // The others ask for lengths, or know arrayLength.
+    // Runs after the passes that ask for lengths or handle arrayLength.
     {.name = "array_lengths",
      .needs = {&ir::kLengthsOfVariables, &ir::kNoBufferViews},
      .establishes = {&ir::kNoArrayLengths},
      .breaks = {&ir::kNoTargetOps},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunArrayLengths(m); }},
-    // Whether a matrix lies in its array is asked for the whole of it.
+    // Runs after robustness, which checks whole matrices against their arrays.
     {.name = "matrix_tiles",
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
      .establishes = {&kMatricesAreTiles},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunMatrixTiles(m, kTiles); }},
-    // What sets workgroup variables to zero knows them one by one.
+    // Runs after zero-initialization, which handles workgroup variables one by one.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return RunWorkgroupStructure(m); }},
-    // All passes that divide, or prove bounds by a division, come before.
+    // Runs after all passes that create divisions or use them to prove bounds.
     {.name = "hide_dividends",
      .needs = {&ir::kIntegerOperationsDefined, &ir::kAccessesInBounds, &ir::kNoArrayLengths},
      .establishes = {&kDividendsAreHidden},
@@ -186,7 +191,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunHideDividends(m); }},
     ir::kFloatSignsPass<LegalizeConfig>,
-    // It adds parameters, which no other pass has to see.
+    // Adds parameters that no other pass needs to see.
     {.name = "module_scope_vars",
      .establishes = {&ir::kNoPrivateVariables, &ir::kNoUnusedVariables},
      .run = RunModuleScopeVars},

@@ -1,4 +1,4 @@
-// Prepares a module for the MSL writer.
+// The passes that prepare a module for the MSL writer.
 #ifndef TESSERA_BACKEND_MSL_LEGALIZE_H_
 #define TESSERA_BACKEND_MSL_LEGALIZE_H_
 
@@ -17,13 +17,15 @@ struct LegalizeConfig {
   const Options& options;
   ir::ExternalTextureConfig external_textures;
   ir::PassWatch watch;
-  // Where the last pass puts who uses which variables, for the writer; may be null. The result, not an option.
+  // An output for the writer, not an option: the last pass stores which functions use which
+  // variables. May be null.
   std::optional<ir::GlobalUses>* uses = nullptr;
 };
 
-// The passes that MSL needs, in their order.
+// The passes that MSL needs, in the order in which they run.
 extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
-// Runs them. Overrides have been substituted before, or those of sizes have, and the others specialized with short ids.
+// Runs kLegalizePasses. Either all overrides have been substituted, or at least those that
+// determine sizes. In the latter case the others must have been specialized with short ids.
 ir::Status LegalizeMsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::msl

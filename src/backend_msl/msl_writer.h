@@ -1,4 +1,4 @@
-// Metal Shading Language from legal IR.
+// The MSL writer: Metal Shading Language from legal IR.
 #ifndef TESSERA_BACKEND_MSL_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_MSL_WRITER_H_
 
@@ -15,28 +15,30 @@
 
 namespace tessera::msl {
 
-// What the host has to know of an entry point.
+// What the host needs to know about an entry point.
 struct MslEntryPoint {
   struct Resource {
     ir::GlobalId variable;
-    std::string name;  // in the output
+    std::string name;  // name in the output
     uint32_t slot = 0;
-    bool argument = false;  // stands in the argument buffer of its group, where `slot` is its id
-    std::optional<uint32_t> size_index;  // its element among the sizes, where it may be read
+    bool argument = false;  // a member of the argument buffer of its group, with `slot` as its id
+    // index of its size in buffer_sizes, if the size may be read
+    std::optional<uint32_t> size_index;
   };
   ir::FunctionId function;
-  std::string name;                // in the output
+  std::string name;                // name in the output
   PoolVector<Resource> resources;  // its parameters
-  // Where it has that parameter.
+  // The slots of these parameters, if the entry point has them.
   std::optional<uint32_t> buffer_sizes_slot, immediates_slot, frag_depth_range_slot,
       dynamic_offsets_slot;
-  uint32_t immediates_size = 0;                 // in bytes
-  std::optional<uint32_t> buffer_sizes_offset;  // where they are among the immediate data
+  uint32_t immediates_size = 0;  // in bytes
+  // byte offset in the immediate data, if they are there
+  std::optional<uint32_t> buffer_sizes_offset;
 };
 
 struct MslFunctionConstant {
   ir::OverrideId override_id;
-  std::string name;  // in the output
+  std::string name;  // name in the output
 };
 
 struct MslOutput {
@@ -45,10 +47,12 @@ struct MslOutput {
   PoolVector<MslFunctionConstant> function_constants;
 };
 
-// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses`: the lists of all its functions. They
-// keep their names, but for the words that MSL reserves: `main` becomes `main_1`. `declared`: the variables that the module declared before entry points were
-// chosen, which decide the slots; none: those of the module as it is. What MSL does not have is reported as
-// unsupported_by_target.
+// Writes all entry points of `module`, which LegalizeMsl has prepared. `uses` must cover all its
+// functions. Entry points keep their names unless MSL reserves them: `main` becomes `main_1`.
+//
+// `declared` are the variables that the module declared before entry points were selected. They
+// determine the slots. If empty, the current variables of the module do. Reports features that MSL
+// lacks as unsupported_by_target.
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
                     MslOutput* output);

@@ -1,4 +1,4 @@
-// Words that MSL keeps for itself. Sorted; test/msl/names tries each.
+// Words that MSL reserves. Sorted; test/msl/names tries each of them.
 #ifndef TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 #define TESSERA_BACKEND_MSL_RESERVED_WORDS_H_
 
@@ -7,8 +7,8 @@
 namespace tessera::msl {
 
 // clang-format off
-// Keywords and macros, which are no names anywhere, and what output itself may name of Metal's library and
-// of its own functions.
+// Keywords and macros, which cannot be names anywhere, and names of Metal's library and of the
+// writer's own functions that the output itself may use.
 inline constexpr std::string_view kReservedWords[] = {
     "ATOMIC_FLAG_INIT", "ATOMIC_VAR_INIT", "BFLT_DECIMAL_DIG", "BFLT_DIG", "BFLT_EPSILON",
     "BFLT_HAS_SUBNORM", "BFLT_MANT_DIG", "BFLT_MAX", "BFLT_MAX_10_EXP", "BFLT_MAX_EXP", "BFLT_MIN",
@@ -117,8 +117,9 @@ inline constexpr std::string_view kReservedWords[] = {
     "workgroup_uniform_load", "workgroup_uniform_load_atomic", "xor", "xor_eq",
 };
 
-// The rest of the library, and what the functions that store composites call their own. Beside these a
-// name at module scope would be ambiguous; inside of a function or structure they may be hidden.
+// The rest of the library, and the local names in the functions that store composites. A
+// module-scope declaration with such a name would be ambiguous. Inside a function or structure,
+// these names may be hidden.
 inline constexpr std::string_view kLibraryNames[] = {
     "MTLAccelerationStructureInstanceDescriptor",
     "MTLAccelerationStructureMotionInstanceDescriptor",

@@ -1,4 +1,4 @@
-// Which [[buffer(n)]], [[texture(n)]] and [[sampler(n)]] the resources of a module take.
+// Assigns [[buffer(n)]], [[texture(n)]] and [[sampler(n)]] to the resources of a module.
 #ifndef TESSERA_BACKEND_MSL_SLOTS_H_
 #define TESSERA_BACKEND_MSL_SLOTS_H_
 
@@ -17,37 +17,43 @@ namespace tessera::msl {
 
 enum class SlotTable : uint8_t { kBuffer, kTexture, kSampler };
 
-// Metal Shading Language Specification, 'Attributes to Locate Buffers, Textures, and Samplers': the
-// indices that every device has.
+// The number of indices that every device supports (Metal Shading Language Specification,
+// 'Attributes to Locate Buffers, Textures, and Samplers').
 inline constexpr std::array<uint32_t, 3> kSlotCounts = {31, 128, 16};
-inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);  // of a table
+// The size of the largest table.
+inline constexpr uint32_t kMostSlots = *std::ranges::max_element(kSlotCounts);
 
-// "buffer", "texture", "sampler": the attribute's name.
+// Returns the name of the attribute: "buffer", "texture" or "sampler".
 std::string_view NameOf(SlotTable table);
 
-// The table that a resource of this type stands in.
+// Returns the table for a resource of this type.
 SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
-// Slots follow from what a module declares, not from what an entry point uses of it: they are the same
-// for all its entry points. For each table, of the resources without a chosen slot:
-// - where all are in group 0 and every binding is a free slot, the slot is the binding;
-// - else they are numbered over the free slots, in the order of group and binding.
-// Slots that were chosen are not free; the `reserved` buffer slots are given last.
+// The slots of all resources that a module declares. They do not depend on what an entry point
+// uses, so all its entry points have the same slots. Resources without a chosen slot are assigned
+// one per table as follows:
+//
+// - if all are in group 0 and every binding is a free slot, the slot is the binding;
+// - otherwise they are numbered over the free slots, in the order of group and binding.
+//
+// Chosen slots are not free. The `reserved` buffer slots are assigned last.
 class SlotMap {
  public:
-  // `declared`: variables of the module before any is left out. `used`: those of the output, which
-  // tell the sizes of binding arrays that overrides decide; such arrays are numbered last.
+  // `declared` are the variables of the module before any is removed. `used` are the variables of
+  // the output. They provide the sizes of binding arrays that depend on overrides; such arrays are
+  // numbered last.
   SlotMap(const ir::TypeStore& types, std::span<const ir::Global> declared,
           std::span<const ir::Global> used, std::span<const MslSlot> chosen,
           std::span<const uint32_t> reserved);
 
-  // The slot of a resource of the output. None if Metal has none left; so many are declared.
+  // Returns the slot of a resource of the output, or nullopt if the module declares more resources
+  // than Metal has slots.
   std::optional<uint32_t> SlotOf(const ir::Global& resource) const;
 
  private:
   struct Entry {
     uint32_t group, binding, count;
-    bool open;  // an override decides how many bindings it takes
+    bool open;  // the number of bindings depends on an override
     std::optional<uint32_t> slot;
   };
   void Collect(std::span<const ir::Global> declared, std::span<const ir::Global> used);
@@ -57,8 +63,8 @@ class SlotMap {
   std::optional<uint32_t> Chosen(uint32_t group, uint32_t binding) const;
 
   const ir::TypeStore& types_;
-  std::array<PoolVector<Entry>, 3> entries_;  // by table, in the order of group and binding
-  PoolVector<MslSlot> chosen_;                // in the order of group and binding
+  std::array<PoolVector<Entry>, 3> entries_;  // by table; sorted by group and binding
+  PoolVector<MslSlot> chosen_;                // sorted by group and binding
 };
 
 }  // namespace tessera::msl

@@ -8,12 +8,12 @@ namespace {
 
 constexpr uint32_t kReserved[] = {29, 30};
 
-// Variables with bindings, and their slots among those that the module declares.
+// Assigns slots to the variables that a module declares.
 class Slots {
  public:
   explicit Slots(std::string_view variables) : test_(variables) {}
 
-  // The slot of the variable of this name; -1 for none.
+  // Returns the slot of the variable `name`, or -1 if it gets none.
   int Of(std::string_view name, PoolVector<MslSlot> chosen = {}) {
     const PoolVector<ir::Global>& declared = test_.m.globals;
     for (const ir::Global& g : declared) {
@@ -46,7 +46,7 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// One kind is numbered without the others being moved.
+// Numbering one kind does not move the others.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -64,7 +64,7 @@ TEST(SlotMap, NumbersSeveralGroupsInOrder) {
   EXPECT_EQ(slots.Of("t"), 0);
 }
 
-// Entry points may have different variables at one place.
+// Entry points may have different variables with the same group and binding.
 TEST(SlotMap, OnePlaceHasOneSlotOfAKind) {
   Slots slots(Buffer("a", 1, 0) + Buffer("b", 1, 0) + Buffer("c", 1, 1) + Texture("t", 1, 0));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -81,7 +81,7 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// Those kept for sizes and immediate data come last, and then there are no more.
+// Slots reserved for sizes and immediate data are assigned last. After that there are none left.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);
@@ -98,7 +98,7 @@ TEST(SlotMap, BindingArraysTakeASlotForEachElement) {
   Slots slots("var<handle, read> @ts : binding_array<texture_2d<f32>, 4> @group(1) @binding(0)\n" +
               Texture("t", 1, 4) + Texture("element", 1, 2));
   EXPECT_EQ(slots.Of("ts"), 0);
-  EXPECT_EQ(slots.Of("t"), 5);  // `element` is a variable of its own
+  EXPECT_EQ(slots.Of("t"), 5);  // `element` is a separate variable
 }
 
 }  // namespace

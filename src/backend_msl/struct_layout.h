@@ -1,4 +1,5 @@
-// How structures lie in Metal's memory, and what it takes that they lie in buffers as WGSL says.
+// The layout of structures in Metal's memory, and the changes that give them WGSL's layout in
+// buffers.
 #ifndef TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 #define TESSERA_BACKEND_MSL_STRUCT_LAYOUT_H_
 
@@ -9,29 +10,30 @@
 
 namespace tessera::msl {
 
-// One structure. Those that lie in no buffer have neither padding nor packed members: nobody sees how they lie.
+// The layout of one structure. Structures in no buffer have no padding and no packed members, since
+// their layout is not observable.
 struct StructLayout {
   uint32_t PaddingBefore(size_t member) const {
     return padding_before.empty() ? 0 : padding_before[member];
   }
   bool HasPadding() const { return !padding_before.empty(); }  // before a member
-  // A vec3 that has no room for a fourth component.
+  // Returns whether the member is a vec3 without room for a fourth component.
   bool IsPacked(size_t member) const { return !packed.empty() && packed[member]; }
 
-  PoolVector<uint32_t> padding_before;  // bytes, by member; none at all if empty
-  PoolVector<bool> packed;              // by member; none at all if empty
+  PoolVector<uint32_t> padding_before;  // in bytes, by member; empty if there is none
+  PoolVector<bool> packed;              // by member; empty if there is none
   uint32_t padding_after = 0;
-  uint32_t align = 1;  // as Metal has it, of those in buffers
+  uint32_t align = 1;  // Metal's alignment; only set for structures in buffers
 };
 
-// The structures of a module.
+// The layouts of all structures of a module.
 class StructLayouts {
  public:
   explicit StructLayouts(const ir::Module& m);
   const StructLayout& Of(ir::TypeId structure) const { return layouts_[m_.types[structure].index]; }
 
  private:
-  // What Metal gives a type.
+  // Size and alignment that Metal gives a type.
   struct Natural {
     uint64_t size = 0;
     uint32_t align = 1;

@@ -1,4 +1,4 @@
-// Subgroup matrices: MSL's simdgroup_matrix, which is filled by statements.
+// Subgroup matrices: MSL's simdgroup_matrix, which is assigned by statements.
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
@@ -13,7 +13,7 @@ using ir::TypeId;
 using ir::Value;
 using text::Prec;
 
-// A pointer to the component at `offset` of the array.
+// Writes a pointer to the component at `offset` in the array.
 void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   const ir::Type& type = m_.types[StoreType(array)];
   const ir::Type& pointer = m_.types[m_.TypeOf(array)];
@@ -48,7 +48,7 @@ void MslWriter::MatrixPointer(Value array, Value offset, TypeId component) {
   w_ << ']';
 }
 
-// The stride in components.
+// Writes the stride in components.
 void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId component) {
   const uint32_t scale =
       !m_[id].stride_in_elements() ? 1 : m_.types.StrideOf(array) / m_.types.SizeOf(component);
@@ -61,13 +61,13 @@ void MslWriter::MatrixStride(InstId id, Value stride, TypeId array, TypeId compo
   if (scale != 1) w_ << " * " << scale << 'u';
 }
 
-// One call that gives the matrix `target` its value, or that stores a matrix.
+// Writes a call that computes the matrix `target` or stores a matrix.
 void MslWriter::MatrixStatement(InstId id, std::string_view target) {
   MatrixCall(id, target);
   w_.EndStatement();
 }
 
-// Where a matrix is loaded from or stored to, and the end of the call.
+// Writes the arguments for the memory of a matrix load or store, and the closing parenthesis.
 void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId component) {
   const Value array = m_.Operand(id, 0);
   MatrixPointer(array, m_.Operand(id, 1), component);
@@ -82,7 +82,8 @@ void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId co
   w_ << ')';
 }
 
-// Sums and products by component. Each invocation of a simdgroup of 32 has two components of a matrix.
+// Writes component-wise arithmetic. Each invocation of a 32-wide simdgroup has two components of a
+// matrix.
 void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
   const bool scalar = m_.TypeOf(m_.Operand(id, 1)) != m_[id].type;
   if (scalar) return CallHelper(id, by_scalar);
@@ -126,7 +127,7 @@ bool MslWriter::IsOverwritten(InstId var) {
   return overwritten_->Contains(var);
 }
 
-// Arrays of matrices are zero by loops, which those that loops fill anyway can do without.
+// Arrays of matrices are zeroed by loops. The loop is left out if the array is overwritten anyway.
 void MslWriter::DeclareVar(InstId var) {
   const TypeId type = m_.types[m_[var].type].element;
   const bool filled = m_.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix) && IsOverwritten(var);
@@ -138,7 +139,7 @@ bool MslWriter::StatementSpecial(InstId id) {
   if (!IsMadeByStatements(id)) return false;
   if (m_[id].type == ir::kVoid) {
     MatrixStatement(id, {});
-  } else {  // only what it reads matters
+  } else {  // the result is unused, but it may read
     MakeByStatements(id, NameOfInst(id), !IsHoisted(id));
   }
   return true;
@@ -146,7 +147,7 @@ bool MslWriter::StatementSpecial(InstId id) {
 
 bool MslWriter::DeclareSpecial(InstId id) {
   if (m_[id].op == Op::kBuiltin &&
-      IsWideAtomic(id)) {  // it gives nothing, and nothing asks (CheckWideAtomics)
+      IsWideAtomic(id)) {  // its result is unused: see CheckWideAtomics
     Builtin(id, Prec::kAny);
     w_.EndStatement();
     return true;

@@ -1,4 +1,4 @@
-// The operations that MSL alone has: target_ops.def as data.
+// The operations that only MSL has: target_ops.def as data.
 #ifndef TESSERA_BACKEND_MSL_TARGET_OPS_H_
 #define TESSERA_BACKEND_MSL_TARGET_OPS_H_
 
@@ -15,9 +15,9 @@ enum class MslOp : uint8_t {
 
 extern const ir::TargetOps kTargetOps;
 
-// The same number as MSL's table and as the IR has it.
+// Returns the number of `op` in the IR, which is its value.
 constexpr ir::TargetOp InIr(MslOp op) { return static_cast<ir::TargetOp>(op); }
-// Of a kTarget.
+// Returns the operation of `inst`, which must be a kTarget.
 inline MslOp MslOpOf(const ir::Inst& inst) { return static_cast<MslOp>(inst.target_op()); }
 inline bool IsOp(const ir::Inst& inst, MslOp op) {
   return inst.op == ir::Op::kTarget && MslOpOf(inst) == op;

@@ -1,4 +1,4 @@
-// Reading back what was written to a texture.
+// Makes texture writes visible to later reads of the same invocation.
 #ifndef TESSERA_BACKEND_MSL_TEXTURE_FENCES_H_
 #define TESSERA_BACKEND_MSL_TEXTURE_FENCES_H_
 
@@ -7,10 +7,11 @@
 
 namespace tessera::msl {
 
-// Puts a Fence (target_ops.def) behind each textureStore to a texture that is read, too: in WGSL an invocation reads
-// what it has written, in Metal behind a fence only.
+// Inserts a Fence (target_ops.def) after each textureStore and texture atomic on a texture that is
+// also read. In WGSL an invocation sees its own writes; in Metal only after a fence.
 ir::Status RunTextureFences(ir::Module& module);
-// Whether the module has a type of texture that is read and written: without one there is nothing to do.
+// Returns whether the module has a read-write texture type. If not, RunTextureFences has nothing to
+// do.
 bool HasReadWriteTextures(const ir::Module& module);
 extern const ir::Property kTextureStoresAreFenced;
 

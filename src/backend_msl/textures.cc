@@ -55,7 +55,8 @@ std::string MslWriter::TextureTypeName(TypeId id) const {
   }
 }
 
-// Coordinates, and the array layer after them. `cast`: what texel coordinates are converted to.
+// Writes the coordinates, followed by the array layer. `cast` is the type that texel coordinates
+// are converted to.
 void MslWriter::TextureCoordinates(const ir::TextureCall& call, std::string_view cast) {
   const ir::Type& type = m_.types[m_.TypeOf(call.coords)];
   const bool converts = !cast.empty() && m_.types.ScalarOf(m_.TypeOf(call.coords)) != ir::kU32;
@@ -81,8 +82,8 @@ void MslWriter::TextureMethod(const ir::TextureCall& call, std::string_view name
   w_ << '.' << name << '(';
 }
 
-// Metal: 'Texture Functions' of 1D textures take a level that is a zero constant, or none: they have one
-// level, as WebGPU's have.
+// Metal ('Texture Functions'): for 1D textures, the level must be a constant zero or left out. They
+// have only one level, as in WebGPU.
 void MslWriter::Texture(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
   const ir::TextureCall call = ir::TextureCallOf(m_, id);
@@ -114,14 +115,14 @@ void MslWriter::Texture(InstId id) {
       NeedHelper("sample_base_clamp_to_edge");
       if (helpers_.back().empty()) helpers_.back() = kBaseClampToEdge;
       return Call("sample_base_clamp_to_edge", id);
-    default:  // others: sample or gather, or atomic
+    default:  // others: sample, gather or atomic
       return call.value.valid() ? TextureAtomic(id, call) : TextureSample(fn, call);
   }
   w_ << ')';
 }
 
-// Metal: 'Texture Functions': atomic operations take a vector of which the first component counts. Those of 64 bits give
-// nothing, and are named so.
+// Metal ('Texture Functions'): atomic operations take a vector, of which only the first component
+// is used. 64-bit operations have no result and different names.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   (void)Has(kTextureAtomics, m_.SpanOf(id));
   const BuiltinFn fn = m_[id].builtin();

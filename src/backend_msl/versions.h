@@ -1,4 +1,4 @@
-// The versions of the Metal Shading Language, and what came with each.
+// The versions of the Metal Shading Language, and the features that each introduced.
 #ifndef TESSERA_BACKEND_MSL_VERSIONS_H_
 #define TESSERA_BACKEND_MSL_VERSIONS_H_
 
@@ -7,11 +7,11 @@
 
 namespace tessera::msl {
 
-// As in MslOptions::version.
+// In the format of MslOptions::version.
 inline constexpr uint32_t kOldestVersion = 20100;
 
-// What output may need that not all versions have. Versions are those of macOS: Metal Shading Language
-// Specification, the tables of the attributes and functions.
+// A feature that the output may need but that not all versions have. The versions are those for
+// macOS (Metal Shading Language Specification, tables of attributes and functions).
 struct Feature {
   std::string_view what;  // "x needs"
   uint32_t since;
@@ -21,7 +21,7 @@ inline constexpr Feature kPrimitiveIdInFragments = {"'primitive_index' in a frag
                                                     20200};
 inline constexpr Feature kAmplification = {"'view_index' needs", 20300};
 inline constexpr Feature kBarycentricCoords = {"a barycentric coordinate needs", 20200};
-// On macOS; GPUs of other families than Apple's do not have it.
+// The version for macOS. Only Apple's own GPU families support this.
 inline constexpr Feature kColorInputs = {"reading a color attachment needs", 20300};
 inline constexpr Feature kLongs = {"a 64-bit integer needs", 20300};
 inline constexpr Feature kAtomicUlong = {"'atomic<vec2u>' needs", 20400};
@@ -29,9 +29,11 @@ inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
 inline constexpr Feature kTextureAtomics = {"an atomic operation on a texture needs", 30100};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
 inline constexpr Feature kLogging = {"'print' needs", 30200};
-// discard_fragment() leaves derivatives defined. Before, another form is written: see ir::RunLateDiscard.
+// From this version on, derivatives stay defined after discard_fragment(). For older versions
+// another form is written: see ir::RunLateDiscard.
 inline constexpr uint32_t kDemotionSince = 20300;
-// Matrices may be declared in threadgroup memory. Before, another form is written, which is harder to read.
+// From this version on, matrices may be declared in threadgroup memory. For older versions another
+// form is written, which is harder to read.
 inline constexpr uint32_t kThreadgroupMatricesSince = 30000;
 
 }  // namespace tessera::msl

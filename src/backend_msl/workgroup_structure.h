@@ -1,4 +1,4 @@
-// Many workgroup variables as one.
+// Combines many workgroup variables into one.
 #ifndef TESSERA_BACKEND_MSL_WORKGROUP_STRUCTURE_H_
 #define TESSERA_BACKEND_MSL_WORKGROUP_STRUCTURE_H_
 
@@ -6,10 +6,13 @@
 
 namespace tessera::msl {
 
-// Metal has threadgroup variables in kernels alone: functions get those that they use, themselves or by what they call, as
-// parameters. Where functions name more than 16 of them these become members of one variable, so that the output grows
-// with the functions and not with functions times variables. Each kernel that uses one of them has the memory of all then:
-// they stay as they are where several entry points could get more of it than WebGPU lets each have.
+// Turns workgroup variables into members of one variable if functions use more than 16 of them.
+// Metal has threadgroup variables only in kernels, so functions take those that they or their
+// callees use as parameters. With one variable, the size of the output grows with the number of
+// functions, not with functions times variables.
+//
+// Each kernel that uses one member then allocates the memory of all. If there are several entry
+// points and that memory could exceed WebGPU's limit per entry point, nothing is changed.
 ir::Status RunWorkgroupStructure(ir::Module& m);
 
 }  // namespace tessera::msl

@@ -32,7 +32,7 @@ using text::Prec;
 
 namespace {
 
-// WGSL's arrays are values; C's are not.
+// Arrays are values in WGSL, but not in C.
 constexpr std::string_view kFixedArray = R"(template <typename T, size_t N>
 struct fixed_array {
   T elements[N];
@@ -56,10 +56,10 @@ constexpr std::string_view kParametersNote =
 
 constexpr std::string_view kArgumentBuffer = "the argument buffer of group";
 
-// What is in a slot. It is named where there is something to say of it.
+// The holder of a slot. Its name is formatted only for messages.
 struct SlotHolder {
-  std::string_view resource = {};  // or
-  std::string_view what = {};      // else
+  std::string_view resource = {};  // set for resources
+  std::string_view what = {};      // set otherwise
 
   std::string Name(uint32_t slot) const {
     if (!resource.empty()) return Quote(resource);
@@ -118,7 +118,7 @@ std::string_view InterpolationAttribute(const ir::IoAttributes& io) {
   }
 }
 
-// Of what goes from a vertex shader to a fragment shader.
+// Writes the attribute for data passed from a vertex shader to a fragment shader.
 void UserAttribute(TextWriter& w, const ir::IoAttributes& io) {
   w << "user(loc" << io.location << ')' << InterpolationAttribute(io);
 }
@@ -214,7 +214,7 @@ ir::Status MslWriter::Write(MslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// What MSL cannot express is said once for each thing, at the first place that shows it.
+// Reports types that MSL cannot express, once per kind, at the first place that shows it.
 void MslWriter::CheckTypes() {
   for (const auto& [id, at] : used_types_) {
     const ir::Type& type = m_.types[id];
@@ -244,7 +244,8 @@ void MslWriter::CheckAtomicType(TypeId id, Span at) {
   ErrorSeen();
 }
 
-// Of 64 bits MSL has the greater and the lesser of numbers in device memory, which give nothing. Each lack is said once.
+// Reports unsupported 64-bit atomics, once per missing feature. MSL only has the minimum and
+// maximum in device memory, without a result.
 void MslWriter::CheckWideAtomics() {
   const bool has_some = std::ranges::any_of(used_types_, [&](const ir::UsedType& t) {
     return m_.types.kind(t.type) == TypeKind::kAtomic && m_.types.SizeOf64(t.type) == 8;
@@ -276,7 +277,7 @@ void MslWriter::CheckWideAtomics() {
   }
 }
 
-// By InstId: what is an operand of something.
+// Returns, by InstId, which instructions are operands of others.
 PoolVector<bool> MslWriter::UsedResults() const {
   PoolVector<bool> used(m_.insts.size());
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -288,7 +289,8 @@ PoolVector<bool> MslWriter::UsedResults() const {
   return used;
 }
 
-// Whether the version that the options ask for has what the output needs. Each lack is said once.
+// Returns whether the MSL version in the options has `feature`. If not, reports an error once per
+// feature.
 bool MslWriter::Has(const Feature& feature, Span at) {
   if (options_.version >= feature.since) return true;
   ErrorSeen();
@@ -304,7 +306,7 @@ bool MslWriter::Has(const Feature& feature, Span at) {
   return false;
 }
 
-// What Metal has not, or not twice, of the built-in values.
+// Reports built-in inputs that Metal does not have, or allows only once.
 void MslWriter::CheckInputs(const ir::Function& f) {
   bool barycentrics = false;
   for (const ir::ParamId id : f.params) {
@@ -324,7 +326,7 @@ void MslWriter::CheckInputs(const ir::Function& f) {
         }
         barycentrics = true;
         break;
-      default:  // others: all versions have them, or see below
+      default:  // others: available in all versions, or checked in CheckVersion
         break;
     }
   }
@@ -337,7 +339,7 @@ void MslWriter::CheckVersion() {
                                     kSimdgroupsInFragments, kColorInputs};
   const auto has = [&](const Feature& feature) { return options_.version >= feature.since; };
   if (std::ranges::all_of(kLookedFor, has)) return;
-  // What the functions are called from, callers before callees.
+  // Find the functions that fragment shaders call. Going backwards visits callers before callees.
   PoolVector<bool> in_fragment(m_.functions.size(), false);
   for (uint32_t f = static_cast<uint32_t>(m_.functions.size()); f-- > 0;) {
     const ir::Function& function = m_.functions[f];
@@ -370,7 +372,7 @@ void MslWriter::CheckVersion() {
 
 // ------------------------------------------------------------------------------------- resources
 
-// Which functions need the sizes of buffers. Callees come before callers.
+// Finds the functions that need the sizes of buffers. Callees come before callers.
 void MslWriter::FindSizes() {
   needs_sizes_.resize(m_.functions.size());
   if (!m_.MayHave(Op::kTarget)) return;
@@ -410,7 +412,7 @@ void MslWriter::AssignSlots() {
 
 void MslWriter::SlotError(Span at, std::string message) {
   ErrorSeen();
-  if (!slot_errors_.insert(at.begin).second) return;  // of another entry point
+  if (!slot_errors_.insert(at.begin).second) return;  // already reported
   diagnostics_.Add(DiagCode::unsupported_by_target, at, std::move(message))
       .AddHelp(options_.argument_buffers
                    ? "a group's number is its slot: move its resources to another group (binding, "
@@ -418,10 +420,11 @@ void MslWriter::SlotError(Span at, std::string message) {
                    : "choose other slots in the MSL options (msl-slot, docs/targets.md)");
 }
 
-// Every slot is one that Metal has, and holds one thing.
+// Checks that every slot exists in Metal and holds only one resource.
 void MslWriter::CheckSlots(FunctionId f) {
   PoolVector<SlotHolder> holders;
-  // By table and slot: 1 + the place of its holder among them; each of these has a slot.
+  // By table and slot: 1 + the index of the holder, or 0. Each holder has a slot, so the index fits
+  // into 8 bits.
   std::array<std::array<uint8_t, kMostSlots>, kSlotCounts.size()> held = {};
   const auto take = [&](Span at, SlotTable table, uint32_t slot, uint32_t count,
                         const SlotHolder& by) {
@@ -507,7 +510,7 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
   });
 }
 
-// The variable as a parameter.
+// Writes the declaration of the variable as a parameter.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
   const std::string_view name = GlobalName(id);
@@ -577,7 +580,7 @@ std::string MslWriter::MakeTypeName(TypeId id) {
       return type.element == ir::kF16 ? "simdgroup_half8x8" : "simdgroup_float8x8";
     case TypeKind::kSampler:
     case TypeKind::kComparisonSampler: return "sampler";
-    default:  // others: textures; nothing else has a name here
+    default:  // others: textures; other types have no name here
       return m_.types.IsTexture(id) ? TextureTypeName(id) : "void";
   }
 }
@@ -676,14 +679,15 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
     w_.Line(fmt::format("threadgroup {};", Declarator(type, name)));
     return;
   }
-  // Before MSL 3.0 matrices in threadgroup memory have no constructor: it is made of vectors.
+  // Before MSL 3.0, matrices cannot be constructed in threadgroup memory, so an array of vectors
+  // provides the memory.
   const std::string_view memory = names_.Local(fmt::format("{}_memory", name));
   w_.Line(fmt::format("threadgroup float4 {}[(sizeof({}) + 15) / 16];", memory, TypeName(type)));
   w_.Line(fmt::format("threadgroup {0}& {1} = *reinterpret_cast<threadgroup {0}*>({2});",
                       TypeName(type), name, memory));
 }
 
-// The structure of an entry point's inputs or outputs.
+// Writes the structure of an entry point's inputs or outputs.
 void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_ << "struct " << StructName(id) << ' ';
   w_.OpenBrace();
@@ -706,7 +710,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   w_.Blank();
 }
 
-// An array among the outputs is one of C.
+// Writes an array output, which is a C array.
 void MslWriter::InterfaceArray(Value array) {
   const uint32_t n = m_.types[m_.TypeOf(array)].count().value();
   const bool made_here = plan_.IsInlined(array.inst());
@@ -772,7 +776,7 @@ void MslWriter::WriteEntryPoint(FunctionId f) {
   }
   if (function.early_depth_test) w_.Line("[[early_fragment_tests]]");
   if (function.stage == ShaderStage::kCompute) {
-    // Without it the pipeline may take fewer threads than a workgroup has.
+    // Without this attribute, the pipeline may allow fewer threads than the workgroup has.
     uint64_t threads = 1;
     for (const Value size : function.workgroup_size) {
       if (size.is_constant())

@@ -1,4 +1,4 @@
-// The MSL writer's class. See msl_writer.h for what it writes.
+// The class MslWriter. See msl_writer.h for what it writes.
 #ifndef TESSERA_BACKEND_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_WRITER_H_
 
@@ -22,7 +22,7 @@
 
 namespace tessera::msl {
 
-// See shader_io.h.
+// Returns whether the variable is the range of frag_depth (see shader_io.h).
 inline bool IsDepthRange(const ir::Global& g) {
   return g.space == ir::AddressSpace::kUniform && !g.has_binding;
 }
@@ -61,11 +61,10 @@ class MslWriter final : public text::CWriter {
  private:
   // function_constants.cc
   struct FunctionConstant {
+    std::string name;  // of the function constant; empty for flags that say whether one has a value
     std::string
-        name;  // of the function constant; empty for the flags that say whether one is given
-    std::string
-        value;  // the name of what the program reads: the constant, or its default where there is none
-    ir::OverrideId flags;  // of a flag: the override that it tells of
+        value;  // the name that the program reads: the constant, or its default if it has no value
+    ir::OverrideId flags;  // for a flag: the override that it refers to
     bool used = false;
   };
   void NameFunctionConstants();
@@ -86,12 +85,12 @@ class MslWriter final : public text::CWriter {
   };
   void PrepareArguments();
   bool IsArgument(ir::GlobalId variable) const { return arguments_ && m_[variable].has_binding; }
-  uint32_t SizeIndex(ir::GlobalId buffer) const;  // its element of buffer_sizes
+  uint32_t SizeIndex(ir::GlobalId buffer) const;  // its index in buffer_sizes
   // inline_samplers.cc
   const MslInlineSampler* InlineSamplerAt(const ir::Global& g) const;
   void PrepareInlineSamplers();
   void CheckInlineSampler(const MslInlineSampler& settings, bool compares, Span at);
-  // A constant of the text: no function is given it.
+  // Returns whether the sampler is a constant in the output, which is not passed to functions.
   bool IsInlineSampler(ir::GlobalId g) const {
     return m_[g].space == ir::AddressSpace::kHandle && !m_[g].has_binding;
   }
@@ -99,17 +98,17 @@ class MslWriter final : public text::CWriter {
   struct HostWords {
     uint32_t offset;
     uint64_t count;
-    std::string_view type, name;  // of the structure's member, which has `count` elements
+    std::string_view type, name;  // of the structure member, which has `count` elements
     bool is_array = false;
   };
-  // The immediate data of an entry point, with what the host gives behind the shader's own.
+  // The immediate data of an entry point: the shader's own, followed by the host's.
   struct Immediates {
     ir::GlobalId own;  // or none
     uint32_t own_size = 0, size = 0;
-    PoolVector<HostWords> words;  // by offset; without any there is no structure
+    PoolVector<HostWords> words;  // sorted by offset; if empty, no structure is written
     std::string_view type, name;  // of the structure and of the parameter
   };
-  bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to tell its size
+  bool HasRuntimeSize(const ir::Global& g) const;  // the host may have to supply its size
   uint64_t CountOfSizes(ir::FunctionId entry_point);
   void PrepareImmediates(ir::FunctionId entry_point);
   void WriteImmediates(ir::FunctionId entry_point);
@@ -159,7 +158,7 @@ class MslWriter final : public text::CWriter {
   void Texture(ir::InstId inst);
   void TextureMethod(const ir::TextureCall& call, std::string_view name);
   void TextureCoordinates(const ir::TextureCall& call, std::string_view cast);
-  void TextureArgument(ir::Value v);  // and the comma before it; nothing if there is none
+  void TextureArgument(ir::Value v);  // with a leading comma; nothing if `v` is none
   void TextureAtomic(ir::InstId id, const ir::TextureCall& call);
   void TextureSize(ir::TypeId result, const ir::TextureCall& call);
   void TextureSample(ir::BuiltinFn fn, const ir::TextureCall& call);
@@ -182,37 +181,37 @@ class MslWriter final : public text::CWriter {
   std::string ResultHelper(ir::InstId inst, std::string_view kind);
 
   const MslOptions& options_;
-  // The variables that decide the slots: WriteMsl.
+  // The variables that determine the slots: see WriteMsl.
   std::span<const ir::Global> declared_;
-  PoolVector<ir::Global> declared_copy_;  // without bindings where they are inline_samplers_
-  std::string inline_samplers_;           // their declarations
+  PoolVector<ir::Global> declared_copy_;  // inline samplers have no bindings here
+  std::string inline_samplers_;           // declarations of the inline samplers
   const ir::GlobalUses& uses_;
-  PoolVector<bool> needs_sizes_;                 // by FunctionId: uses arrayLength
-  PoolVector<uint32_t> slots_;                   // by GlobalId: of resources and immediate data
-  std::optional<ArgumentLayout> arguments_;      // where the resources are in argument buffers
-  PoolVector<ArgumentBuffer> argument_buffers_;  // in the order of groups
-  Immediates immediates_;                        // of the entry point that is being written
+  PoolVector<bool> needs_sizes_;             // by FunctionId: uses arrayLength
+  PoolVector<uint32_t> slots_;               // by GlobalId: slots of resources and immediate data
+  std::optional<ArgumentLayout> arguments_;  // set if the resources are in argument buffers
+  PoolVector<ArgumentBuffer> argument_buffers_;  // sorted by group
+  Immediates immediates_;                        // of the current entry point
   const StructLayouts layouts_;
-  PoolVector<std::string> helpers_;  // definitions, in order of need
+  PoolVector<std::string> helpers_;  // definitions, in the order in which they were needed
   PoolVector<std::string> helper_names_;
   std::optional<ir::OverwrittenVars> overwritten_;  // of the function `overwritten_in_`
   ir::FunctionId overwritten_in_;
   text::NestedConstants nested_constants_{m_};
-  std::string constants_;                                            // constants at module scope
+  std::string constants_;  // declarations of constants at module scope
   absl::flat_hash_map<uint32_t, std::string_view> constant_macros_;  // by ConstantId
-  absl::flat_hash_map<uint32_t, std::string> constant_names_;        // by ConstantId: of these
-  PoolVector<std::pair<std::string, std::string>> result_helpers_;   // what it is for, its name
-  absl::flat_hash_map<uint32_t, std::string> store_helpers_;         // by TypeId
-  absl::flat_hash_map<uint32_t, std::string> printers_;              // likewise
-  PoolVector<std::optional<bool>> has_gaps_;                         // by TypeId, where asked
-  bool in_constant_ = false;   // an initial value at module scope is being written
+  absl::flat_hash_map<uint32_t, std::string> constant_names_;  // by ConstantId: names in constants_
+  PoolVector<std::pair<std::string, std::string>> result_helpers_;  // purpose, name
+  absl::flat_hash_map<uint32_t, std::string> store_helpers_;        // by TypeId
+  absl::flat_hash_map<uint32_t, std::string> printers_;             // by TypeId
+  PoolVector<std::optional<bool>> has_gaps_;                        // by TypeId; filled on demand
+  bool in_constant_ = false;   // an initializer at module scope is being written
   bool arrow_ = false;         // the next step is written after `->`
-  bool packed_ = false;        // the last step gave a packed vector
+  bool packed_ = false;        // the last step returned a packed vector
   bool of_temporary_ = false;  // the steps are into the result of a call
   PoolVector<FunctionConstant> function_constants_;  // by OverrideId
   PoolVector<MslEntryPoint> entry_points_;
-  absl::flat_hash_set<std::string_view> missing_;  // the features that the version lacks
-  absl::flat_hash_set<uint32_t> slot_errors_;      // the places where slots were complained of
+  absl::flat_hash_set<std::string_view> missing_;  // reported features that the version lacks
+  absl::flat_hash_set<uint32_t> slot_errors_;      // positions of reported slot errors
 };
 
 }  // namespace tessera::msl

@@ -1,4 +1,4 @@
-// How each built-in function is written in SPIR-V.
+// The table of how each built-in function is written in SPIR-V.
 #ifndef TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 #define TESSERA_BACKEND_SPIRV_BUILTIN_TABLE_H_
 
@@ -9,22 +9,22 @@
 namespace tessera::spirv {
 
 enum class BuiltinForm : uint8_t {
-  kExtended,  // an instruction of GLSL.std.450 on the arguments, by the type of the first one
-  kPlain,     // an instruction on the arguments
-  kControlledDerivative,  // the same, with a capability of its own
-  kTest,                  // an instruction on a vector of bool; of one bool, the bool
-  kPackedDot,             // an instruction of SPV_KHR_integer_dot_product
-  kAtomic,                // an instruction on memory and a value, by the type of the value
-  kBarrier,               // OpControlBarrier with these bits of memory semantics
+  kExtended,  // GLSL.std.450 instruction on the arguments, chosen by the type of the first one
+  kPlain,     // core instruction on the arguments
+  kControlledDerivative,  // core instruction that needs the capability DerivativeControl
+  kTest,                  // instruction on a vector of bool; a scalar bool is its own result
+  kPackedDot,             // instruction from SPV_KHR_integer_dot_product
+  kAtomic,                // instruction on memory and a value, chosen by the type of the value
+  kBarrier,               // OpControlBarrier; the codes are memory semantics bits
   kTexture,               // see writer_texture.cc
   kSubgroup,              // see writer_subgroup.cc
   kMatrix,                // see writer_subgroup.cc
   kSpecial,               // see Writer::WriteSpecial
-  kAbsent,                // lowering or a pass has replaced it
+  kAbsent,                // replaced by lowering or a pass
 };
 
-// An instruction (or bits) for each type of scalar that it may depend on; 0: none. Where it depends on none, the
-// first one.
+// The instruction (or bits) for each scalar type; 0 means none. If the type does not matter, only
+// the first one is set.
 struct Codes {
   uint16_t of_f32 = 0, of_i32 = 0, of_u32 = 0;
 };
@@ -35,6 +35,7 @@ struct BuiltinRow {
   Codes codes;
 };
 
+// Returns the table row of `fn`.
 const BuiltinRow& RowOf(ir::BuiltinFn fn);
 
 }  // namespace tessera::spirv

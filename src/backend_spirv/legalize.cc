@@ -37,10 +37,10 @@ bool ZeroesWorkgroupMemoryItself(const Module&, const LegalizeConfig& c) {
          !c.options.spirv.zero_initialize_workgroup_extension;
 }
 
-// Instructions that are made after the passes that define arithmetic and bound accesses have not been through these: so
-// most passes break what those establish.
+// The passes that define integer arithmetic and bound accesses do not see instructions that later
+// passes create. Most passes therefore break the properties that those establish.
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // It makes instructions of override-expressions, which all other passes have to see.
+    // Creates instructions from override-expressions, which all later passes must see.
     {.name = "legalize_overrides",
      .needs = {&ir::kOverridesAreSpecConstants},
      .establishes = {&kOverrideExpressionsAreConstants},
@@ -52,7 +52,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          },
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return LegalizeOverrides(m, d); }},
-    // SPIR-V has no pointers to parts of variables as arguments. Before the indices on the way are bounded.
+    // SPIR-V does not allow pointers to parts of variables as arguments. Runs before robustness
+    // bounds the indices in such arguments.
     {.name = "direct_variable_access",
      .needs = {&ir::kNoStaticUses},
      .establishes = {&ir::kNoMemoryPointerParameters, &ir::kArgumentsAreWholeVariables},
@@ -61,7 +62,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          [](Module& m, const LegalizeConfig&, Diagnostics& d) {
            return ir::RunDirectVariableAccess(m, {.atomic_textures = true}, d);
          }},
-    // What nobody uses needs no guard.
+    // Unused code needs no guards.
     {.name = "dead_code",
      .when = [](const Module&, const LegalizeConfig& c) { return c.remove_dead_code; },
      .run = [](Module& m, const LegalizeConfig&,
@@ -72,8 +73,9 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = RunBuiltins},
     ir::kSubgroupIndicesPass<LegalizeConfig>,
     ir::kLoopGuardPass<LegalizeConfig, /*kOuterLoops=*/true>,
-    // The guard keeps the variables of loops from wrapping, which bounds them. Parameters of entry points are still
-    // parameters: their ranges are known.
+    // Runs after the loop guard, which keeps loop variables from wrapping and so bounds their
+    // ranges. Runs before shader_io, while entry points still have parameters, whose ranges are
+    // known.
     {.name = "robustness",
      .needs = {&ir::kMatricesOfArrays, &ir::kNoBufferViews, &ir::kBindingArraysOfHandles,
                &ir::kNoMemoryPointerParameters, &ir::kLoopsHaveExits},
@@ -81,7 +83,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .breaks = {&ir::kIntegerOperationsDefined},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
      .run = RunRobustness},
-    // Of the branches that robustness has made.
+    // Rewrites branches that robustness has created.
     {.name = "matrix_loads",
      .needs = {&ir::kAccessesInBounds},
      .when = [](const Module&, const LegalizeConfig& c) { return c.options.robustness; },
@@ -98,7 +100,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         {&ir::kWorkgroupMemoryIsZero, &kNoDynamicIndexIntoValue}),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
-    // The bounds of indices are those of the types that the source has.
+    // Runs after robustness, which takes the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

@@ -1,4 +1,4 @@
-// Dynamic indices into composite values.
+// Legalizes dynamic indices into composite values.
 
 #include "absl/container/flat_hash_map.h"
 #include "backend_spirv/legalize.h"
@@ -32,11 +32,12 @@ class AccessLegalizer {
   }
 
  private:
-  // Also keeps constant indices inside vectors and the like, without which the module is not valid:
-  // robustness, which does so too, is an option.
+  // Returns whether the access has a dynamic index into an array or matrix value. Also clamps
+  // constant indices, since out-of-bounds ones make the module invalid. Robustness does that too,
+  // but it is optional.
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
-    if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // of memory
+    if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // a pointer to memory
     TypeId type = m_.TypeOf(m_.Operand(id, 0));
     if (m_.types.kind(type) == TypeKind::kBindingArray) return false;
     for (uint32_t i = 1; i < inst.operand_count; ++i) {
@@ -64,7 +65,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = m_.Operand(id, 0);
-    // A part of what lies in such a variable: the access goes on from there. Nothing is stored to it again.
+    // `base` may be a part of a value that is already in such a variable. Then the access extends
+    // that path: the variable is never stored to again.
     const bool is_part = IsPart(base);
     const Value variable = is_part ? m_.Operand(base.inst(), 0) : VariableFor(id, base);
     Builder b(m_, id);
@@ -79,7 +81,7 @@ class AccessLegalizer {
     return base.is_inst() && m_[base.inst()].op == Op::kLoad && uses_.contains(base.inst().value);
   }
 
-  // How often each access that becomes a load is used.
+  // Counts the uses of each access that becomes a load.
   void CountUses(uint32_t count) {
     for (const InstId id : found_) uses_[id.value] = 0;
     for (uint32_t i = 0; i < count; ++i) {
@@ -92,7 +94,8 @@ class AccessLegalizer {
     }
   }
 
-  // The variable that holds `base`: made where the value is, so that one store serves all uses.
+  // Returns the variable that holds `base`. It is declared next to the value, so that one store
+  // serves all uses.
   Value VariableFor(InstId user, Value base) {
     const ir::FunctionId function = m_[m_[user].block].function;
     const auto [it, inserted] = variables_.try_emplace(base.bits(), Value());
@@ -100,7 +103,7 @@ class AccessLegalizer {
     const TypeId type = m_.TypeOf(base);
     Value variable;
     if (base.is_constant()) {
-      // A table: one for the module, initialized once.
+      // A constant table becomes one variable per module, initialized once.
       ir::Global g;
       g.type = type;
       g.space = ir::AddressSpace::kPrivate;
@@ -126,7 +129,7 @@ class AccessLegalizer {
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, Value> variables_;
   PoolVector<InstId> found_;                      // the accesses that become loads, in order
-  absl::flat_hash_map<uint32_t, uint32_t> uses_;  // of them, by InstId
+  absl::flat_hash_map<uint32_t, uint32_t> uses_;  // use counts of the accesses in found_, by InstId
 };
 
 }  // namespace

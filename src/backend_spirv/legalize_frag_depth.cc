@@ -1,4 +1,4 @@
-// The range that frag_depth is clamped to, among the push constants.
+// Adds the range that frag_depth is clamped to to the push constants.
 #include <algorithm>
 #include <string>
 
@@ -39,7 +39,7 @@ class RangeAdder {
   }
 
  private:
-  // WGSL: an entry point uses one variable in the address space at most.
+  // WGSL: an entry point uses at most one variable in the address space `immediate`.
   GlobalId ImmediatesOf(FunctionId entry) const {
     const ir::GlobalUses::Set used = uses_.Of(entry, ir::Bit(ir::AddressSpace::kImmediate));
     return used.empty() ? GlobalId() : *used.begin();
@@ -70,7 +70,8 @@ class RangeAdder {
     return range;
   }
 
-  // A structure of what `old` holds, if it is given, and the two ends of the range.
+  // Creates a structure variable with the contents of `old`, if it is valid, and the two ends of
+  // the range.
   ir::FragDepthRange NewRange(GlobalId old) {
     PoolVector<ir::StructMember> members;
     const auto add = [&](std::string_view name, ir::TypeId type) {
@@ -88,7 +89,7 @@ class RangeAdder {
     g.type = m_.types.NewStruct(m_.strings.Intern("FragDepthRange"), members);
     g.space = ir::AddressSpace::kImmediate;
     g.access = ir::Access::kRead;
-    // The application chooses the offsets; WGSL's attributes could not say them.
+    // The application chooses the offsets. They may be ones that WGSL attributes cannot express.
     ir::Struct& s = m_.types.MutableStructOf(g.type);
     const std::span<ir::StructMember> placed = m_.arena.Copy(s.members);
     placed[first].offset = std::min(offsets_.least, offsets_.greatest);
@@ -117,7 +118,7 @@ class RangeAdder {
     }
   }
 
-  // base[i...] becomes merged[0][i...].
+  // Rewrites base[i...] as merged[0][i...].
   void GoThrough(ir::InstId access, GlobalId merged) {
     PoolVector<Value> operands = {merged, m_.constants.U32(0)};
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i)
@@ -129,7 +130,7 @@ class RangeAdder {
   FragDepthOffsets offsets_;
   Diagnostics& diagnostics_;
   const ir::GlobalUses uses_;
-  PoolVector<ir::FragDepthRange> merged_;  // by GlobalId: what takes its place
+  PoolVector<ir::FragDepthRange> merged_;  // by GlobalId: the variable that replaces it
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Override-expressions that specialization constants cannot be (floating-point arithmetic, most
-// built-in functions, vectors) are computed in the functions that use them.
+// Override-expressions that specialization constants cannot express (floating-point arithmetic,
+// most built-in functions, vectors) are computed in the functions that use them.
 #include <string>
 #include <utility>
 
@@ -48,7 +48,7 @@ class OverrideLegalizer {
         .AddHelp("give the overrides values when compiling: --overrides substitute");
   }
 
-  // What must be a constant in SPIR-V.
+  // Reports sizes that must be constants in SPIR-V but are computed.
   void CheckSizes() {
     const auto check = [&](ir::Count count, const char* what) {
       if (!count.is_override() || !computed_[count.expr().value]) return;
@@ -72,7 +72,7 @@ class OverrideLegalizer {
     }
   }
 
-  // SPIR-V: OpCooperativeMatrixLoadKHR: Memory Layout is a constant.
+  // SPIR-V: the Memory Layout operand of OpCooperativeMatrixLoadKHR is a constant.
   void CheckLayout(InstId at) {
     const Inst& inst = m_[at];
     if (inst.op != ir::Op::kBuiltin) return;
@@ -83,7 +83,7 @@ class OverrideLegalizer {
     }
   }
 
-  // Recursion is as deep as expressions nest.
+  // The recursion is as deep as the expression nests.
   bool IsConstant(Value v) const {
     if (!v.is_inst()) return !IsComputed(v);
     const InstId id = v.inst();
@@ -99,7 +99,7 @@ class OverrideLegalizer {
 
   ir::Module& m_;
   Diagnostics& diagnostics_;
-  const PoolVector<bool> computed_;  // by OverrideExprId: by functions, not a constant
+  const PoolVector<bool> computed_;  // by OverrideExprId: computed by functions, not a constant
   bool failed_ = false;
 };
 

@@ -1,4 +1,4 @@
-// Override-expressions, as they are after specialize_overrides.
+// Tests run on override-expressions as specialize_overrides leaves them.
 #include <gtest/gtest.h>
 
 #include "backend_spirv/legalize.h"
@@ -28,7 +28,8 @@ fn main() {
   EXPECT_EQ(Overrides(kText), kText);
 }
 
-// SPIR-V has no OpSpecConstantOp of floats: an initial value is computed when the entry point begins.
+// SPIR-V has no OpSpecConstantOp for floats: the initial value is computed at the beginning of the
+// entry point.
 TEST(LegalizeOverrides, FloatsAreComputedByTheEntryPointsThatUseThem) {
   EXPECT_EQ(Overrides(R"(override $x : f32 = 1f
 override_expr #0 : f32 "x / 3" {

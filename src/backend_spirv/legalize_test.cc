@@ -74,7 +74,7 @@ fn main() {
   EXPECT_EQ(Io(kText, options).find("convert"), std::string::npos);
 }
 
-// Another input as an index into a member.
+// Another input is the index into a member.
 TEST(SpirvShaderIo, InputsAreIndicesOfInputs) {
   EXPECT_EQ(Io(R"(struct In {
   groups: vec3<u32> @builtin(num_workgroups)

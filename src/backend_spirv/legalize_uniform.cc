@@ -1,4 +1,4 @@
-// Uniform buffers whose WGSL layout Vulkan does not take without
+// Rewrites uniform buffers whose WGSL layout Vulkan does not accept without
 // VK_KHR_uniform_buffer_standard_layout.
 #include <algorithm>
 
@@ -15,8 +15,9 @@ using ir::TypeKind;
 
 namespace {
 
-// Vulkan: Offset and Stride Assignment, for Uniform without the standard layout: arrays and structures
-// are aligned to 16, matrix columns as array elements. `nested` has the answers for the types that this one is made of.
+// Returns whether a uniform buffer of type `id` needs the standard layout extension. Without it,
+// arrays and structures are aligned to 16, and matrix columns like array elements (Vulkan: Offset
+// and Stride Assignment). `nested` has the results for the types that `id` contains.
 bool NeedsStandardLayout(const ir::TypeStore& types, TypeId id, const PoolVector<bool>& nested) {
   const Type& type = types[id];
   if (type.kind == TypeKind::kMatrix) return types.AlignOf(type.element) % 16 != 0;
@@ -42,7 +43,7 @@ PoolVector<bool> UniformsOfStandardLayout(const ir::Module& m) {
   PoolVector<bool> uniforms(m.globals.size());
   const auto is_uniform = [](const ir::Global& g) { return g.space == ir::AddressSpace::kUniform; };
   if (std::ranges::none_of(m.globals, is_uniform)) return uniforms;
-  // Types come after those that they are made of, so each is looked at once.
+  // A type comes after the types it contains, so one pass suffices.
   PoolVector<bool> types(m.types.size());
   for (uint32_t i = 0; i < types.size(); ++i) {
     types[i] = NeedsStandardLayout(m.types, TypeId(i), types);

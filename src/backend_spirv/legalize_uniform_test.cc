@@ -6,7 +6,7 @@
 namespace tessera::spirv {
 namespace {
 
-// Whether a uniform buffer with these members is one that the extension is needed for.
+// Returns whether a uniform buffer with these members needs the extension.
 bool Needs(std::string_view members) {
   ir::TestModule test("struct T {\n  x: f32\n  y: f32\n}\nstruct S {\n" + std::string(members) +
                       "\n}\nvar<uniform, read> @u : S @group(0) @binding(0)\n");
@@ -19,7 +19,7 @@ TEST(LegalizeUniform, WhatNeedsTheStandardLayout) {
   EXPECT_FALSE(Needs("a: array<vec3<f32>, 4>"));
   EXPECT_TRUE(Needs("a: mat2x2<f32>"));
   EXPECT_FALSE(Needs("a: mat2x3<f32>"));
-  EXPECT_TRUE(Needs("a: f32\n b: T"));  // a structure at 4
+  EXPECT_TRUE(Needs("a: f32\n b: T"));  // a structure at offset 4
   EXPECT_TRUE(Needs("a: T\n b: f32"));  // a scalar in the padding behind a structure
   EXPECT_FALSE(Needs("a: T\n b: f32 @align(16)"));
   EXPECT_TRUE(Needs("a: array<T, 2>"));

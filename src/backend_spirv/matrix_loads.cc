@@ -21,21 +21,23 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-// What ir::RunRobustness makes of a load whose span is known:
-//   if (offset <= last) { load } else { zero }                                    of a fixed count: last is constant
-//   if (need <= length && offset <= last) { load } else { zero }                  of a runtime-sized array
-// The condition is true of the offset 0 if the first part of it is.
+// A guarded load as ir::RunRobustness writes it if the extent of the load is known:
+//
+//   if (offset <= last) { load } else { zero }                      constant size: constant last
+//   if (need <= length && offset <= last) { load } else { zero }    runtime-sized array
+//
+// If the first part of the condition holds, the whole condition holds for offset 0.
 struct GuardedLoad {
   InstId branch;  // the kIf
   InstId load;
   InstId inside;  // offset <= last
   Value offset;   // as u32
-  InstId length;  // of a runtime-sized array, else none
+  InstId length;  // arrayLength of a runtime-sized array, or none
   uint32_t need = 0;
-  InstId loop;  // the outermost one around it, or none
+  InstId loop;  // the outermost loop around it, or none
 };
 
-// A buffer that has to hold a whole matrix at its beginning.
+// A requirement that a buffer can hold a whole matrix at its beginning.
 struct Room {
   InstId length;
   uint32_t need = 0;
@@ -63,7 +65,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid()) LoadAlways(load);
     }
-    // In program order those of a loop come one after another.
+    // In program order, the loads of one loop are adjacent.
     PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;
@@ -76,15 +78,16 @@ class MatrixLoads {
     for (const Twice& twice : loops) MakeTwice(twice, function);
   }
 
-  // A loop that will come twice, and its loads that the first one always makes.
+  // A loop to duplicate, and the loads that the first copy makes unconditional.
   struct Twice {
     InstId loop;
     PoolVector<Room> rooms;
     PoolVector<GuardedLoad> loads;
   };
 
-  // The variables right before a loop that nothing else uses, as those that a `for` declares: a loop whose counter another
-  // one steps as well does not begin at a known value (see unroll.h).
+  // Finds the variables right before a loop that are used only by the loop, such as those that a
+  // `for` declares. Each copy gets its own: if two loops shared a counter, it would not start at a
+  // known value (see unroll.h).
   void FindOwnVars(std::span<const Twice> loops, ir::FunctionId function) {
     loop_of_.clear();
     for (const Twice& twice : loops) {
@@ -102,7 +105,7 @@ class MatrixLoads {
     });
   }
 
-  // Two loops of one: the first for buffers that all hold a matrix.
+  // Duplicates a loop. The first copy runs if all its buffers can hold a matrix.
   void MakeTwice(const Twice& twice, ir::FunctionId function) {
     Builder b(m_, twice.loop);
     Value all_fit;
@@ -123,7 +126,8 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // From in front of the comparisons that `choice` tests, which are no variables, to the loop.
+  // Moves the loop's own variables to the beginning of the loop's block. They stand before the
+  // comparisons that `choice` tests.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;
     while (at.valid() && m_[at].op == Op::kBinary) at = m_[at].prev;
@@ -137,7 +141,8 @@ class MatrixLoads {
     }
   }
 
-  // False if the length is not known before the loop, or there are too many to compare.
+  // Returns false if the length is not known before the loop, or if there would be too many
+  // comparisons.
   bool AddRoom(const GuardedLoad& load, PoolVector<Room>& rooms) const {
     for (Room& room : rooms) {
       if (room.length != load.length) continue;
@@ -149,7 +154,7 @@ class MatrixLoads {
     return true;
   }
 
-  // load at (inside ? offset : 0); if (inside) { what was loaded } else { zero }
+  // Rewrites to: load at (inside ? offset : 0); if (inside) { the loaded value } else { zero }
   void LoadAlways(const GuardedLoad& guarded) {
     Builder b(m_, guarded.branch);
     const Value place = b.Select(ir::kU32, b.U32(0), guarded.offset, guarded.inside);
@@ -196,7 +201,8 @@ class MatrixLoads {
     return MatchOffset(load);
   }
 
-  // Whether `inside` compares the load's offset, which is maybe an i32 that it takes the bits of.
+  // Returns whether `inside` compares the offset of the load. If the offset is an i32, `inside`
+  // compares its bits converted to u32.
   bool MatchOffset(GuardedLoad& load) const {
     load.offset = m_.Operand(load.inside, 0);
     const Value offset = m_.Operand(load.load, kOffset);
@@ -222,11 +228,11 @@ class MatrixLoads {
     return found;
   }
 
-  static constexpr uint32_t kOffset = 1;  // the load's operand
+  static constexpr uint32_t kOffset = 1;  // operand index of the offset in the load
 
   ir::Module& m_;
   absl::flat_hash_map<uint32_t, InstId>
-      loop_of_;  // by InstId of a kVar: the loop that alone uses it
+      loop_of_;  // by InstId of a kVar: the only loop that uses it
 };
 
 }  // namespace

@@ -9,7 +9,7 @@
 namespace tessera::spirv {
 namespace {
 
-// What the pass makes of what robustness makes.
+// Runs robustness and then the pass.
 std::string Loads(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) {
     const ir::Status status = ir::RunRobustness(m, {});
@@ -56,13 +56,13 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 )"));
 }
 
-// What robustness makes of them, unless it is a loop that could come twice.
+// The output of robustness stays unless it is in a loop that can be duplicated.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
            // The array may be shorter than the matrix.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u\n"
            "  return\n",
-           // The stride may be too great, whatever the offset is.
+           // The stride may be too large for any offset.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @w, %offset, false, %stride\n"
            "  return\n",
            // The matrix is larger than the array.
@@ -76,7 +76,7 @@ TEST(MatrixLoads, OthersStayInBranches) {
   }
 }
 
-// A loop with `body`, in front of which `before` stands.
+// Returns a loop with `body`, preceded by `before`.
 std::string Loop(std::string_view body, std::string_view before = "") {
   return InFunction(std::string(before) + R"(  loop {
 )" + std::string(body) +
@@ -176,7 +176,8 @@ TEST(MatrixLoads, OneConditionAsksForAllBuffers) {
           "  %3 = le bool 176u, %2\n  %4 = le bool 64u, %1\n  %5 = and bool %3, %4\n  if %5 {\n"),
       std::string::npos)
       << text;
-  // The three in the first loop; the load with a stride that is not known stays in its branch in both.
+  // Three loads become unconditional in the first loop. The load with an unknown stride stays in
+  // its branch in both loops.
   EXPECT_EQ(Count(text, " = select u32 0u, %offset"), 3u);
   EXPECT_EQ(Count(text, "loop {"), 2u);
 }
@@ -201,7 +202,7 @@ TEST(MatrixLoads, TheOutermostLoopComesTwice) {
   EXPECT_EQ(Count(text, " = select u32 0u, %offset"), 1u);
 }
 
-// Each of the two has variables of its own, but for those that something else uses as well.
+// Each copy has its own variables, except those that are also used elsewhere.
 TEST(MatrixLoads, LoopsKeepTheirOwnVariables) {
   std::string text = WithExit(Loop(
       R"(    %1 = load u32 %own

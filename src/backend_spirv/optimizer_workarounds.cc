@@ -39,7 +39,8 @@ class NullExpander {
  private:
   uint32_t Count(size_t at) const { return words_[at] >> 16; }
 
-  // The initial value of a workgroup variable, which must be an OpConstantNull; else 0.
+  // Returns the initializer of a workgroup variable, which must be an OpConstantNull, or 0 if there
+  // is none.
   uint32_t InitialOfWorkgroup(size_t at) const {
     if (static_cast<spv::Op>(words_[at] & 0xffff) != spv::Op::OpVariable || Count(at) != 5)
       return 0;
@@ -52,7 +53,7 @@ class NullExpander {
     out_.insert(out_.end(), {3u << 16 | static_cast<uint32_t>(spv::Op::OpConstantNull), type, id});
   }
 
-  // The types of the elements of an array or structure; none for others and for arrays that are too
+  // Returns the element types of an array or structure. Empty for other types, and for arrays too
   // long for one instruction.
   std::vector<uint32_t> Elements(uint32_t type) const {
     const auto it = types_.find(type);
@@ -67,7 +68,7 @@ class NullExpander {
     return std::vector<uint32_t>(length->second, words_[at + 2]);
   }
 
-  // Types do not nest deeper than WGSL lets them.
+  // Recursion is bounded: WGSL limits how deep types nest.
   bool IsExpanded(uint32_t type) const {
     const auto it = types_.find(type);
     if (it == types_.end()) return false;
@@ -100,10 +101,10 @@ class NullExpander {
   std::span<const uint32_t> words_;
   uint32_t bound_;
   std::vector<uint32_t> out_;
-  absl::flat_hash_map<uint32_t, size_t> types_;        // arrays and structures: where they are
+  absl::flat_hash_map<uint32_t, size_t> types_;        // word index of each array or structure type
   absl::flat_hash_map<uint32_t, uint32_t> constants_;  // values of 32-bit constants
-  absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // by type: made here
-  absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // written-out constants to their types
+  absl::flat_hash_map<uint32_t, uint32_t> nulls_;      // by type: null constants created here
+  absl::flat_hash_map<uint32_t, uint32_t> expanded_;   // type of each constant that was written out
 };
 
 }  // namespace
@@ -114,9 +115,9 @@ std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words) {
 
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
-  uint32_t debug_set = 0;  // the id of the imported instructions
-  uint32_t blocks = 0;     // of the function so far
-  size_t definitions = 0;  // where they belong: behind the variables of the entry block
+  uint32_t debug_set = 0;  // id of the imported instruction set
+  uint32_t blocks = 0;     // number of blocks so far in the function
+  size_t definitions = 0;  // where the definitions belong: behind the variables of the entry block
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);
     const auto op = static_cast<spv::Op>(inst[0] & 0xffff);

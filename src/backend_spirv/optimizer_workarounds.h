@@ -1,4 +1,4 @@
-// What SPIRV-Tools' optimizer (2025.1) does wrong, mended before and after it runs.
+// Workarounds for bugs of SPIRV-Tools' optimizer (2025.1), applied before and after it runs.
 #ifndef TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 #define TESSERA_BACKEND_SPIRV_OPTIMIZER_WORKAROUNDS_H_
 
@@ -8,12 +8,12 @@
 
 namespace tessera::spirv {
 
-// It crashes when it folds an OpCompositeInsert into an OpConstantNull that is or contains an array;
-// so each such constant is written out for it. `words`: a valid module.
+// Returns `words`, a valid module, with each OpConstantNull that is or contains an array written
+// out. The optimizer crashes when it folds an OpCompositeInsert into such a constant.
 std::vector<uint32_t> ExpandNulls(std::span<const uint32_t> words);
 
-// Its pass that leaves one return in each function puts a block before the entry block, where
-// DebugFunctionDefinition must stand; so that is moved back. `words`: what it gave.
+// Moves each DebugFunctionDefinition in `words`, the optimizer's output, back into the entry block.
+// The pass that merges returns puts a block before the entry block.
 std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words);
 
 }  // namespace tessera::spirv

@@ -1,4 +1,4 @@
-// Stage inputs and outputs as module-scope variables.
+// Turns stage inputs and outputs into module-scope variables.
 
 #include "backend_spirv/legalize.h"
 #include "base/pool_vector.h"

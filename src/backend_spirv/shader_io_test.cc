@@ -47,7 +47,8 @@ fn main() {
 )");
 }
 
-// Interpolation is between vertex outputs and fragment inputs; there integers are flat, those of builtins, too.
+// Only vertex outputs and fragment inputs have interpolation. Integers there are flat, including
+// built-in values.
 TEST(SpirvShaderIo, InterpolationStandsWhereVulkanWantsIt) {
   EXPECT_EQ(Io(R"(
 @fragment
@@ -145,7 +146,7 @@ fn f() {
 )");
 }
 
-// A built-in value that two members ask for is one variable.
+// Two members with the same built-in value share one variable.
 TEST(SpirvShaderIo, OneVariableForABuiltinValue) {
   EXPECT_EQ(Io(R"(struct In {
   a: vec3<u32> @builtin(workgroup_id)
@@ -176,7 +177,7 @@ fn f() {
 )");
 }
 
-// What is constant is stored once, before the function can return.
+// A constant output is stored once, before the function can return.
 TEST(SpirvShaderIo, APointSizeIsStoredAtTheBeginning) {
   EXPECT_EQ(Io(R"(
 @vertex

@@ -1,4 +1,4 @@
-// For tests of the back end: IR text in, SPIR-V assembly out, always validated.
+// Test helpers that turn IR text into SPIR-V assembly, which is always validated.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TEST_HELPER_H_
 
@@ -15,7 +15,7 @@
 
 namespace tessera::spirv {
 
-// The assembly of the legalized text for one set of options.
+// Returns the assembly of the legalized `text` for one set of options.
 inline std::string WriteOne(std::string_view text, const Options& options, const Source& source) {
   ir::TestModule test(text);
   LegalizeConfig config{options};
@@ -33,7 +33,8 @@ inline std::string WriteOne(std::string_view text, const Options& options, const
   return assembly;
 }
 
-// Writes for Vulkan 1.1 (unless the module needs more) and 1.3, validates both and gives the latter.
+// Writes for Vulkan 1.1 (or a later version that the module needs) and 1.3, validates both, and
+// returns the assembly for 1.3.
 inline std::string WriteSpirvText(std::string_view text, const SpirvOptions& spirv = {},
                                   const Source& source = {"", ""}) {
   Options options;

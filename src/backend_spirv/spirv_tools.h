@@ -1,5 +1,5 @@
-// The only place that uses SPIRV-Tools: validation, optimization, text form. None of it is on the way
-// of a plain compilation.
+// The only interface to SPIRV-Tools: validation, optimization, disassembly. A plain compilation
+// uses none of it.
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_TOOLS_H_
 
@@ -12,19 +12,21 @@
 
 namespace tessera::spirv {
 
-// False where the library is built without SPIRV-Tools; then each of the following fails.
+// Returns false if the library is built without SPIRV-Tools. All functions below fail then.
 bool HasSpirvTools();
 
-// Whether the module is valid for the Vulkan version; if not, `message` gets what spirv-val says.
+// Returns whether `words` is valid for the Vulkan version. If not, `message` receives the errors of
+// spirv-val.
 bool Validate(std::span<const uint32_t> words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
-// The assembly text, with friendly names.
+// Sets `text` to the assembly of `words` with friendly names. Returns false on failure.
 bool Disassemble(std::span<const uint32_t> words, std::string* text);
-// Performance passes. Fails also where what they made is not valid, as Validate says. On failure `words`
-// is unchanged, and `message` gets the reason.
+// Runs the performance passes on `words`. Also fails if the result is not valid (see Validate). On
+// failure, `words` is unchanged and `message` receives the reason.
 bool Optimize(std::vector<uint32_t>* words, VulkanVersion vulkan, std::string* message,
               bool uniform_buffer_standard_layout = false);
-// For tests.
+// Assembles `text` into `words`, for tests. On failure, returns false and appends the errors to
+// `message`.
 bool Assemble(const std::string& text, std::vector<uint32_t>* words, std::string* message);
 
 }  // namespace tessera::spirv

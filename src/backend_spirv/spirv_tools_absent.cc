@@ -1,4 +1,4 @@
-// In the place of spirv_tools.cc where the library is built without SPIRV-Tools (TESSERA_SPIRV_TOOLS=OFF).
+// Replaces spirv_tools.cc if the library is built without SPIRV-Tools (TESSERA_SPIRV_TOOLS=OFF).
 #include "backend_spirv/spirv_tools.h"
 
 namespace tessera::spirv {

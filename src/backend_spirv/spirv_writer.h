@@ -1,4 +1,5 @@
-// SPIR-V from legal IR: one pass, no decisions that a transform could make (see legalize.h).
+// The SPIR-V writer: translates legal IR in one pass. Decisions that a transform could make are
+// left to the passes (see legalize.h).
 #ifndef TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_SPIRV_WRITER_H_
 
@@ -13,15 +14,17 @@
 
 namespace tessera::spirv {
 
-// The version that `options` lead to.
+// Returns the SPIR-V version that `options` result in.
 uint32_t EffectiveSpirvVersion(const SpirvOptions& options);
-// Whether the output may use packed dot products.
+// Returns whether the output may use packed dot products.
 bool HasIntegerDotProduct(const SpirvOptions& options);
+// Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
-// Writes the module. `legal` has been through Legalize with the same options; `uses` are its. `source` is what it was
-// made of, for debug information. Fails with an internal-error when it meets IR that is not legal, or unsupported-feature when the
-// target cannot express something.
+// Writes `legal` to `words`. `legal` must have been through Legalize with the same options, and
+// `uses` must belong to it. `source` is its WGSL source, for debug information. Reports an
+// internal-error if the IR is not legal, or unsupported-feature if the target cannot express
+// something.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
                       const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words);
 

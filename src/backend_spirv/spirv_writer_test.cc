@@ -115,7 +115,7 @@ fn main() {
   EXPECT_HAS(text, "OpSwitch %n");
 }
 
-// What a loop stores before anything reads it needs no zero.
+// An array that a loop fills before any read needs no zero-initialization.
 TEST(SpirvWriter, ZeroesNoArrayThatALoopFills) {
   const auto text = [](std::string_view bound) {
     return WriteSpirvText(std::string(R"(@compute @workgroup_size(32u, 1u, 1u)
@@ -309,7 +309,7 @@ fn main() {
   EXPECT_HAS(text,
              "MatrixASignedComponentsKHR|MatrixBSignedComponentsKHR|MatrixCSignedComponentsKHR|"
              "MatrixResultSignedComponentsKHR");
-  // The stride of 16 8-bit components is 4 elements.
+  // A stride of 16 8-bit components is 4 elements.
   EXPECT_HAS(text, "%uint_1 %uint_4");
   EXPECT_HAS(text, "OpCooperativeMatrixStoreKHR");
 }
@@ -520,7 +520,7 @@ fn main() {
   EXPECT_HAS(text, "OpString \"line one\nline two");
   EXPECT_HAS(text, "DebugFunctionDefinition");
   EXPECT_HAS(text, "DebugScope");
-  // Text beyond one string's length continues in others.
+  // Source text longer than one string continues in further ones.
   const std::string large(300000, 'x');
   text = WriteSpirvText(kText, options, Source("a.wgsl", large));
   EXPECT_HAS(text, "DebugSourceContinued");

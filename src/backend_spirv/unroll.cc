@@ -14,11 +14,11 @@ using ir::InstId;
 using ir::Op;
 using ir::Value;
 
-constexpr int64_t kMostIterations = 256;  // of all the loops of an access together
-constexpr int kMostBlocks = 64;           // climbed from an access, however deep it is nested
-constexpr size_t kMostParts = 16;         // of an index that are looked at
-constexpr int64_t kMostTurns = 16;        // of a loop that touches memory
-constexpr int64_t kMostInsts = 1024;      // of all its turns together; a call counts as
+constexpr int64_t kMostIterations = 256;  // product over the loops of one access
+constexpr int kMostBlocks = 64;           // visited outwards from an access
+constexpr size_t kMostParts = 16;         // examined instructions of an index
+constexpr int64_t kMostTurns = 16;        // iterations of a loop that accesses memory
+constexpr int64_t kMostInsts = 1024;      // over all iterations of a loop
 constexpr int64_t kInstsOfCall = 16;
 
 class Finder {
@@ -39,7 +39,7 @@ class Finder {
       const InstId owner = m_[block].parent;
       block = m_[owner].block;
       if (m_[owner].op != Op::kLoop) continue;
-      // An index becomes a constant when the loop that it follows is unrolled, not when others are.
+      // Unrolling makes an index constant only if the index depends on the counter of that loop.
       const Counter counter = CounterOf(owner);
       if (std::find(vars_.begin(), vars_.end(), counter.var) == vars_.end()) continue;
       if (counter.trips > kMostIterations / iterations) return;
@@ -61,7 +61,7 @@ class Finder {
     int64_t trips = 0;
   };
 
-  // An array of matrices, behind a pointer, and an index that is no constant.
+  // Returns whether `access` has a non-constant index into an array of matrices behind a pointer.
   bool IndexesMatrices(InstId access) const {
     const ir::TypeId type = m_.TypeOf(m_.Operand(access, 0));
     if (m_.types.kind(type) != ir::TypeKind::kPointer) return false;
@@ -81,7 +81,7 @@ class Finder {
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
-  // The variables that the access's indices are computed from.
+  // Finds the variables that the indices of `access` are computed from.
   void FindVars(InstId access) {
     vars_.clear();
     PoolVector<InstId> parts{access};
@@ -98,7 +98,7 @@ class Finder {
     }
   }
 
-  // Whether the loop's turns are few and their instructions as well, with memory among them that others see.
+  // Returns whether the loop has few iterations and few instructions, and accesses shared memory.
   bool IsShort(InstId loop) {
     const Counter counter = CounterOf(loop, /*least_first=*/true);
     if (!counter.var.valid() || counter.trips > kMostTurns) return false;
@@ -107,7 +107,7 @@ class Finder {
     for (const ir::BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
       ir::ForEachInst(m_, block, [&](InstId at) {
         insts += m_[at].op == Op::kCall ? kInstsOfCall : 1;
-        if (m_[at].op == Op::kLoop) insts += kMostInsts;  // it is long, whatever it holds
+        if (m_[at].op == Op::kLoop) insts += kMostInsts;  // a nested loop always counts as long
         shares = shares || m_[at].op == Op::kCall || AccessesShared(at);
       });
     }
@@ -125,8 +125,9 @@ class Finder {
     return false;
   }
 
-  // The i of `for (var i = a; i < b; i += c)`, of constants, and how often it runs; no variable for
-  // other loops. With `least_first` `a` may be any u32: how often it runs at most.
+  // For loops of the form `for (var i = a; i < b; i += c)` with constant a, b and c, returns the
+  // counter i and the trip count. Returns no variable for other loops. With `least_first`, a may be
+  // any u32, and the count is the maximum.
   Counter CounterOf(InstId loop, bool least_first = false) {
     if (!has_uses_) exits_.LookAtFunction(body_);
     has_uses_ = true;
@@ -153,9 +154,10 @@ class Finder {
   const ir::Module& m_;
   const ir::BlockId body_;
   ir::LoopExits exits_;
-  bool has_uses_ = false;  // exits_ has seen the function, which few need
+  // Whether exits_ has analyzed the function. Done lazily, since few functions need it.
+  bool has_uses_ = false;
   PoolVector<InstId> loops_;
-  PoolVector<InstId> vars_;  // of the access that is looked at
+  PoolVector<InstId> vars_;  // of the current access
 };
 
 }  // namespace

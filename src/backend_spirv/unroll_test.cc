@@ -5,7 +5,7 @@
 namespace tessera::spirv {
 namespace {
 
-// How many loops of a function with this bound and this body are unrolled.
+// Returns how many loops of a function with this bound and body are unrolled.
 size_t Unrolled(std::string_view bound, std::string_view body) {
   ir::TestModule test(R"(
 fn f(%n: i32, %x: array<f32, 4>) {
@@ -49,8 +49,8 @@ TEST(Unroll, LoopsThatCountThroughMatrices) {
 }
 
 TEST(Unroll, OthersStay) {
-  EXPECT_EQ(Unrolled("%n", kMatrix), 0u);     // how often is not known
-  EXPECT_EQ(Unrolled("1000i", kMatrix), 0u);  // too often
+  EXPECT_EQ(Unrolled("%n", kMatrix), 0u);     // unknown trip count
+  EXPECT_EQ(Unrolled("1000i", kMatrix), 0u);  // too many iterations
   EXPECT_EQ(Unrolled("4i", "    %a = access f32 %x, %3\n"), 0u);
   EXPECT_EQ(Unrolled("4i",
                      "    %a = access ptr<function, subgroup_matrix_left<f32, 8, 8>> %m, "
@@ -59,10 +59,11 @@ TEST(Unroll, OthersStay) {
   EXPECT_EQ(Unrolled("4i",
                      "    %a = access ptr<function, subgroup_matrix_left<f32, 8, 8>> %m, "
                      "%n\n"),
-            0u);  // by another variable
+            0u);  // indexed by another variable
 }
 
-// A loop that begins at `first`, goes on by `step` as long as it is less than 64, and holds `body`.
+// Counts the unrolled loops among one that starts at `first`, adds `step` while the counter is less
+// than 64, and has the body `body`.
 size_t UnrolledStaging(std::string_view first, std::string_view step, std::string_view body) {
   ir::TestModule test(R"(
 var<workgroup, read_write> @w : array<u32, 64>
@@ -103,9 +104,9 @@ TEST(Unroll, ShortLoopsOverSharedMemory) {
   constexpr std::string_view kShared =
       "    %a = access ptr<workgroup, u32> @w, %3\n    store %a, 1u\n";
   constexpr std::string_view kOwn = "    %a = access ptr<function, u32> %p, %3\n    store %a, 1u\n";
-  EXPECT_EQ(UnrolledStaging("%lane", "16u", kShared), 1u);  // 4 turns at most
+  EXPECT_EQ(UnrolledStaging("%lane", "16u", kShared), 1u);  // at most 4 iterations
   EXPECT_EQ(UnrolledStaging("%lane", "4u", kShared), 1u);
-  EXPECT_EQ(UnrolledStaging("%lane", "3u", kShared), 0u);  // 22
+  EXPECT_EQ(UnrolledStaging("%lane", "3u", kShared), 0u);  // 22 iterations
   EXPECT_EQ(UnrolledStaging("48u", "1u", kShared), 1u);
   EXPECT_EQ(UnrolledStaging("%lane", "16u", kOwn), 0u);
   EXPECT_EQ(UnrolledStaging("%lane", "16u", "    %a = call void use(%3)\n"), 1u);

@@ -1,4 +1,4 @@
-// A growing array of SPIR-V words: one a section of the module.
+// A growing array of SPIR-V words. The writer has one per section of the module.
 #ifndef TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 #define TESSERA_BACKEND_SPIRV_WORD_BUFFER_H_
 
@@ -18,18 +18,19 @@ class WordBuffer {
   size_t size() const { return words_.size(); }
   const uint32_t* data() const { return words_.data(); }
   void clear() { words_.clear(); }
-  // Room for `words` more.
+  // Reserves space for `words` more words.
   void Reserve(size_t words) { words_.reserve(words_.size() + words); }
   uint32_t& operator[](size_t i) { return words_[i]; }
 
-  // An instruction whose operands, as many words as are said, are written there, before anything else is.
+  // Starts an instruction with `operands` operand words, and returns where to write them. The
+  // caller must write them before it appends anything else.
   uint32_t* Begin(spv::Op op, size_t operands) {
     const uint32_t n = 1 + static_cast<uint32_t>(operands);
     uint32_t* at = words_.extend(n);
     *at = n << 16 | static_cast<uint32_t>(op);
     return at + 1;
   }
-  // One instruction; its operands are words already.
+  // Appends an instruction. Each of `operands` is one word.
   template <typename... W>
   void Emit(spv::Op op, W... operands) {
     [[maybe_unused]] uint32_t* at = Begin(op, sizeof...(W));
@@ -39,7 +40,8 @@ class WordBuffer {
     uint32_t* at = Begin(op, operands.size());
     for (uint32_t word : operands) *at++ = word;
   }
-  // An instruction with words, a literal string and more words.
+  // Appends an instruction whose operands are the words `before`, the literal string `text` and the
+  // words `after`.
   void EmitString(spv::Op op, std::span<const uint32_t> before, std::string_view text,
                   std::span<const uint32_t> after = {}) {
     const uint32_t text_words = static_cast<uint32_t>(text.size() / 4 + 1);
@@ -54,7 +56,7 @@ class WordBuffer {
     at += text_words;
     for (uint32_t w : after) *at++ = w;
   }
-  // In front of what stands at `place`.
+  // Inserts `other` before the word at index `place`.
   void Insert(size_t place, const WordBuffer& other) {
     if (other.size() == 0) return;
     const size_t behind = words_.size() - place;

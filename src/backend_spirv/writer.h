@@ -1,4 +1,4 @@
-// The state of one run of the SPIR-V writer; not for use outside backend_spirv.
+// The state of one run of the SPIR-V writer. Private to backend_spirv.
 #ifndef TESSERA_BACKEND_SPIRV_WRITER_H_
 #define TESSERA_BACKEND_SPIRV_WRITER_H_
 
@@ -22,8 +22,8 @@
 
 namespace tessera::spirv {
 
-// Explicit layout (offsets, strides) is for types in memory that the host sees. From SPIR-V 1.4 on,
-// where OpCopyLogical exists, the same WGSL type becomes two SPIR-V types; before, it is one type.
+// Types in host-visible memory have an explicit layout (offsets, strides). From SPIR-V 1.4 on,
+// which has OpCopyLogical, a WGSL type becomes two SPIR-V types. Earlier versions use one type.
 enum class Layout : uint8_t { kPlain, kExplicit };
 
 class Writer {
@@ -35,7 +35,8 @@ class Writer {
  private:
   using Id = uint32_t;
   using Words = absl::InlinedVector<uint32_t, 16>;  // operands of an instruction
-  static constexpr uint32_t kPointerClasses = 9;    // storage classes of pointers: see ClassIndex
+  // storage classes of pointers: see ClassIndex
+  static constexpr uint32_t kPointerClasses = 9;
 
   // ---- ids, capabilities, sections (writer_module.cc)
   Id NewId() { return next_id_++; }
@@ -57,12 +58,12 @@ class Writer {
   }
   void Internal(std::string what, uint32_t source = 0);
   void Unsupported(std::string what, uint32_t source);
-  // A section has more than most_words_.
+  // Fails with an error about the memory limit: a section has more than most_words_ words.
   void TooLarge(std::string_view cause = {});
   void MakeTables();
   void FindAliasedBuffers();
   void WriteEntryPoints();
-  // `globals`: the module-scope variables that the entry point uses.
+  // Writes the execution modes of `entry`.
   void WriteExecutionModes(ir::FunctionId entry);
   void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
@@ -87,7 +88,8 @@ class Writer {
   spv::Dim ImageDim(const ir::Type& type);
   spv::ImageFormat StorageImageFormat(const ir::Type& type);
   void DecorateMatrixLayout(Id struct_id, uint32_t member, ir::TypeId type);
-  // A pointer to the SPIR-V type `pointee` of IR type `type`.
+  // Returns a pointer type: PointerType's pointee is the IR type `type`, RawPointerType's the
+  // SPIR-V type `pointee`.
   Id PointerType(spv::StorageClass storage, ir::TypeId type);
   Id RawPointerType(spv::StorageClass storage, Id pointee);
   Id BlockType(ir::TypeId store_type);  // the Block-decorated structure of a buffer
@@ -95,9 +97,9 @@ class Writer {
   Id FunctionType(Id result, std::span<const Id> params);
   Id SampledImageType(ir::TypeId image);
   Id VoidType();
-  Id PairType(Id a, Id b);  // an undecorated structure of two
+  Id PairType(Id a, Id b);  // an undecorated structure of two members
   Id CountId(ir::Count count);
-  bool HasForks(ir::TypeId type) const;  // explicit and plain are different types
+  bool HasForks(ir::TypeId type) const;  // whether its explicit and plain types differ
   Layout LayoutOf(ir::AddressSpace space) const;
   static spv::StorageClass StorageClassOf(ir::AddressSpace space);
 
@@ -105,15 +107,15 @@ class Writer {
   Id ConstI32(int32_t v);
   Id ConstF32(float v);
   Id ConstBool(bool v);
-  // The word of a literal, from the bits of a Constant.
+  // Returns the literal word for the bits of a Constant.
   static uint32_t ScalarWord(ir::TypeId type, uint64_t bits);
   Id ConstScalar(ir::TypeId type, uint64_t bits);
   Id ConstWide(ir::TypeId type, uint64_t bits);
   Id ConstId(ir::ConstantId id);
   Id NullOf(ir::TypeId type, Layout layout = Layout::kPlain);
-  // `v` in every component of `type` (a scalar or vector).
+  // Returns a constant with `scalar` in every component of `type` (a scalar or vector).
   Id ConstSplat(ir::TypeId type, Id scalar);
-  // The number `v` as a scalar or a vector of `type`.
+  // Returns the number `v` as a constant of the scalar or vector type `type`.
   Id ConstNumber(ir::TypeId type, double v);
   Id UndefOf(ir::TypeId type);
 
@@ -160,7 +162,7 @@ class Writer {
   void BeginFunctionDebug(const ir::Function& f, Id function);
   Id DebugScopeNow();
   void Line(uint32_t source);
-  // Of types and variables (writer_debug_types.cc).
+  // Types and variables (writer_debug_types.cc).
   Id DebugBits(uint64_t bytes);
   Id DebugType(ir::TypeId type);
   Id MakeDebugType(ir::TypeId type);
@@ -177,7 +179,8 @@ class Writer {
   void WriteFunction(ir::FunctionId id);
   void WriteBody(ir::BlockId block);
   void WriteInst(ir::InstId id, const ir::Inst& inst);
-  ir::InstId EndBlock();  // after a terminator: the next instruction to write, or none
+  // Called after a terminator. Returns the next instruction to write, or none.
+  ir::InstId EndBlock();
   ir::InstId BeginIf(ir::InstId id);
   ir::InstId BeginLoop(ir::InstId id);
   ir::InstId BeginSwitch(ir::InstId id);
@@ -193,7 +196,7 @@ class Writer {
     needs_scope_ = true;
   }
 
-  Id Use(ir::Value v);  // the SPIR-V id of a value; handles are loaded
+  Id Use(ir::Value v);  // the SPIR-V id of a value; loads handles
   Id UseOther(ir::Value v);
   Id Operand(const ir::Inst& inst, uint32_t i) { return Use(OperandValue(inst, i)); }
   ir::Value OperandValue(const ir::Inst& inst, uint32_t i) const { return m_.Operand(inst, i); }
@@ -204,7 +207,8 @@ class Writer {
   Id HandlePointer(ir::Value v);
   bool IsNonUniform(const ir::Inst& inst) const;
   void DecorateNonUniform(Id id);
-  // OpSampledImage of operands `texture` and `texture` + 1, which are loaded as `image` and `sampler`.
+  // Emits OpSampledImage. `texture` is the index of the texture operand, which the sampler follows.
+  // `image` and `sampler` are the loaded handles.
   Id SampledImage(const ir::Inst& inst, uint32_t texture, Id image, Id sampler);
 
   template <typename... W>
@@ -218,8 +222,9 @@ class Writer {
   Id Ext(GLSLstd450 op, Id type, W... operands) {
     return Emit(spv::Op::OpExtInst, type, GlslImport(), static_cast<uint32_t>(op), operands...);
   }
-  Id Splat(ir::TypeId vector, Id scalar);  // in the body
-  // `v` of type `from`, made as wide as `to` when `to` is a vector and `from` a scalar.
+  Id Splat(ir::TypeId vector, Id scalar);  // in the function body
+  // Returns `v` of type `from`, splatted to the width of `to` if `to` is a vector and `from` is a
+  // scalar.
   Id Widen(Id v, ir::TypeId from, ir::TypeId to);
 
   static spv::Op BinaryOpcode(ir::BinaryOp op, ir::TypeId scalar);
@@ -250,7 +255,7 @@ class Writer {
   Id ConvertLayout(Id value, ir::TypeId type, Layout to);
   bool IsNonPrivate(ir::TypeId pointer_type) const;
 
-  // ---- builtin functions (writer_builtin.cc, _texture.cc, _subgroup.cc)
+  // ---- built-in functions (writer_builtin.cc, _texture.cc, _subgroup.cc)
   Id WriteBuiltin(const ir::Inst& inst);
   Id WriteExtended(const ir::Inst& inst, const Codes& codes);
   Id WritePlain(const ir::Inst& inst, spv::Op op);
@@ -295,8 +300,8 @@ class Writer {
     ir::Op op;
     uint32_t stage = 0;
     Id merge = 0;
-    Id other = 0;            // kIf: label of the false block; kLoop: of the header
-    uint32_t phi_begin = 0;  // in phis_
+    Id other = 0;            // kIf: label of the false block; kLoop: label of the header
+    uint32_t phi_begin = 0;  // index of its first entry in phis_
     Id debug_scope = 0;
   };
 
@@ -307,7 +312,7 @@ class Writer {
   const Source& source_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  size_t most_words_ = 0;  // of a section
+  size_t most_words_ = 0;  // maximum size of a section
   uint32_t version_ = 0;
   bool vulkan_memory_ = false;
   bool fork_layouts_ = false;
@@ -315,15 +320,15 @@ class Writer {
   bool lines_ = false;
   bool storage_coherent_ = false;
   PoolVector<bool>
-      aliased_;  // by GlobalId: shares its binding with another buffer; empty: none does
+      aliased_;  // by GlobalId: shares its binding with another buffer; empty if none does
   bool textures_coherent_ = false;
   bool native_dot_ = false;
 
   Id next_id_ = 1;
   WordBuffer capabilities_, extensions_, imports_, memory_model_words_, entry_points_, modes_,
       debug_, names_words_, annotations_, globals_;
-  WordBuffer body_;  // the functions
-  WordBuffer vars_;  // of the function that is written: they come before all else in it
+  WordBuffer body_;  // all functions
+  WordBuffer vars_;  // variables of the current function; inserted at its beginning
   PoolVector<uint32_t> capability_list_;
   PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
@@ -339,18 +344,18 @@ class Writer {
   uint32_t last_line_ = 0;
   PoolVector<uint32_t> line_starts_;
 
-  // By TypeId.
+  // Indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;
   std::span<Id> pointer_types_;  // TypeId * kPointerClasses + class
-  std::span<Id> inst_ids_;       // by InstId: value; kLoop, kSwitch: merge label (continue: + 1)
+  std::span<Id> inst_ids_;  // by InstId: value; kLoop, kSwitch: merge label (continue label: + 1)
   std::span<Id> param_ids_;
   std::span<Id> global_ids_;
   std::span<Id> function_ids_;
   std::span<Id> override_ids_;
   std::span<Id> override_expr_ids_;
   std::span<Id> const_ids_;       // by ConstantId
-  PoolVector<Id> ids_;            // those above are parts of this
-  PoolVector<Id> spec_inst_ids_;  // by InstId, as a constant
+  PoolVector<Id> ids_;            // backing storage of the tables above
+  PoolVector<Id> spec_inst_ids_;  // by InstId: the instruction as a constant
   Id void_type_ = 0;
   std::array<Id, 64> small_u32_{};
   absl::flat_hash_map<uint64_t, Id> scalars_;  // TypeId << 32 | bits
@@ -364,11 +369,11 @@ class Writer {
   ir::FragmentFunctions fragment_functions_;
 
   PoolVector<Frame> frames_;
-  PoolVector<std::pair<Id, Id>> phis_;  // value, label
+  PoolVector<std::pair<Id, Id>> phis_;  // value and label of its predecessor
   uint32_t loop_depth_ = 0;
   bool uses_subgroup_matrices_ = false;
-  PoolVector<ir::InstId> loops_to_unroll_;          // of the function that is written
-  std::optional<ir::OverwrittenVars> overwritten_;  // likewise
+  PoolVector<ir::InstId> loops_to_unroll_;          // of the current function
+  std::optional<ir::OverwrittenVars> overwritten_;  // of the current function
   Id label_ = 0;
   Id entry_label_ = 0;
 };

@@ -1,4 +1,5 @@
-// Debug information: OpLine, or NonSemantic.Shader.DebugInfo.100 with the source in the module.
+// Debug information: OpLine, or NonSemantic.Shader.DebugInfo.100 with the source embedded in the
+// module.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -12,7 +13,7 @@ namespace {
 using ir::Inst;
 using spv::Op;
 
-// An OpString holds at most 65,535 words less its own two and the NUL.
+// An OpString has at most 65,535 words, minus its first two words and the NUL.
 constexpr size_t kLongestString = (65535 - 3) * 4;
 
 }  // namespace
@@ -102,8 +103,8 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   DebugParameters(f);
 }
 
-// The innermost block of the source that is being written. Blocks that have got none yet get theirs here:
-// many hold nothing that has a place.
+// Returns the scope of the innermost source block that is being written. Scopes are created lazily,
+// because many blocks contain nothing with a source position.
 Writer::Id Writer::DebugScopeNow() {
   size_t i = frames_.size();
   while (i > 0 && frames_[i - 1].debug_scope == 0) --i;
@@ -122,7 +123,7 @@ Writer::Id Writer::DebugScopeNow() {
 }
 
 void Writer::Line(uint32_t source) {
-  if (debug_import_ != 0 && needs_scope_) {  // a scope ends with its block
+  if (debug_import_ != 0 && needs_scope_) {  // a scope ends with its basic block
     needs_scope_ = false;
     last_line_ = 0;
     DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});

@@ -1,4 +1,4 @@
-// Debug information of types and variables: NonSemantic.Shader.DebugInfo.100.
+// Debug information for types and variables: NonSemantic.Shader.DebugInfo.100.
 #include <algorithm>
 
 #include "backend_spirv/writer.h"
@@ -24,13 +24,13 @@ uint32_t EncodingOf(ir::TypeId scalar) {
 
 }  // namespace
 
-// In bits, as far as 32 bits say it.
+// Returns `bytes` in bits, saturated to 32 bits.
 Writer::Id Writer::DebugBits(uint64_t bytes) {
   return ConstU32(static_cast<uint32_t>(std::min<uint64_t>(bytes * 8, UINT32_MAX)));
 }
 
-// The WGSL type, whose place in memory is WGSL's, too. void: the type itself, as DebugTypeFunction
-// wants it.
+// Describes the WGSL type with WGSL's memory layout. For void, returns the void type itself, as
+// DebugTypeFunction requires.
 Writer::Id Writer::DebugType(ir::TypeId id) {
   if (id == ir::kVoid) return VoidType();
   if (debug_types_.empty()) debug_types_.resize(types_.size());
@@ -66,7 +66,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kAtomic: return DebugType(type.element);
     case TypeKind::kArray:
     case TypeKind::kBindingArray: {
-      // 0: not known when compiling.
+      // 0 means a count that is unknown at compile time.
       const Id element = DebugType(type.element);
       const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});
@@ -106,8 +106,8 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   return DebugInst(NonSemanticShaderDebugInfo100DebugTypeComposite, operands);
 }
 
-// Textures, samplers, subgroup matrices: a composite without size or members, whose linkage name
-// begins with '@'.
+// Describes textures, samplers and subgroup matrices as a composite without size or members, whose
+// linkage name begins with '@'.
 Writer::Id Writer::DebugOpaque(const std::string& name) {
   if (debug_none_ == 0) {
     debug_none_ = DebugInst(NonSemanticShaderDebugInfo100DebugInfoNone, {});
@@ -126,7 +126,7 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 
 // ---- variables
 
-// Not of those that only we have made.
+// Skips variables that the compiler has created.
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
@@ -137,7 +137,7 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
              name, variable, ConstU32(NonSemanticShaderDebugInfo100FlagIsDefinition)});
 }
 
-// `argument` counts from 1; 0: a local variable or value.
+// `argument` counts from 1. 0 means a local variable or value.
 Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
   const Id debug_type = DebugType(type);
   const Place place = PlaceOf(source);
@@ -161,7 +161,7 @@ void Writer::DebugParameters(const ir::Function& f) {
   }
 }
 
-// A `var` of a function, in the block where it is declared.
+// Declares a function-scope `var` in the block that declares it.
 void Writer::DebugVariable(ir::InstId id, Id variable) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid()) return;
@@ -169,7 +169,7 @@ void Writer::DebugVariable(ir::InstId id, Id variable) {
   DebugInBody(NonSemanticShaderDebugInfo100DebugDeclare, {local, variable, debug_expression_});
 }
 
-// A `let`, whose value has just been computed.
+// Describes a `let` whose value has just been computed.
 void Writer::DebugValue(ir::InstId id, Id value) {
   const StringId name = m_.NameOf(id);
   if (debug_import_ == 0 || !name.valid() || m_[id].type == ir::kVoid) return;

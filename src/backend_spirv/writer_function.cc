@@ -1,4 +1,4 @@
-// Functions, structured control flow and the instructions that are not builtin functions.
+// Functions, structured control flow and all instructions except built-in functions.
 #include <algorithm>
 
 #include "backend_spirv/unroll.h"
@@ -66,13 +66,13 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
-  body_.Insert(first, vars_);  // now all are known
+  body_.Insert(first, vars_);  // all variables are known now
   body_.Emit(Op::OpFunctionEnd);
 }
 
-// ---- control flow. No recursion: frames_ holds the constructs that are open.
+// ---- control flow, without recursion: frames_ holds the open constructs
 
-// The label that a block which does nothing but `break` or `continue` leads to, or 0.
+// Returns the target label if the block only does `break` or `continue`, or 0.
 Writer::Id Writer::JumpOf(ir::BlockId block) const {
   const ir::Block& b = m_[block];
   if (!b.first.valid() || b.first != b.last) return 0;
@@ -98,7 +98,7 @@ InstId Writer::BeginIf(InstId id) {
   frame.op = ir::Op::kIf;
   frame.phi_begin = static_cast<uint32_t>(phis_.size());
   frame.merge = NewId();
-  // `if (...) { break; }` leaves at once.
+  // `if (...) { break; }` branches directly to the target.
   const Id true_jump = no_false ? JumpOf(i.true_block) : 0;
   const Id false_jump = no_true ? JumpOf(i.false_block) : 0;
   const Id true_label = no_true ? frame.merge : true_jump != 0 ? true_jump : NewId();
@@ -124,9 +124,9 @@ InstId Writer::BeginLoop(InstId id) {
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kLoop;
-  frame.other = NewId();  // header
+  frame.other = NewId();  // header label
   frame.merge = NewId();
-  const Id continue_label = NewId();  // merge + 1
+  const Id continue_label = NewId();  // merge label + 1
   inst_ids_[id.value] = frame.merge;
   const Id body = NewId();
   body_.Emit(Op::OpBranch, frame.other);
@@ -150,7 +150,7 @@ InstId Writer::BeginSwitch(InstId id) {
   frame.inst = id;
   frame.op = ir::Op::kSwitch;
   frame.merge = NewId();
-  frame.other = next_id_;  // labels of the cases follow one another
+  frame.other = next_id_;  // the case labels are consecutive
   frame.stage = 0;
   inst_ids_[id.value] = frame.merge;
   PoolVector<uint32_t> words{selector, frame.merge};
@@ -226,22 +226,23 @@ InstId Writer::EndBlock() {
   return inst.next;
 }
 
-// To the end of the innermost construct. `value`: what an `if` gives, or 0.
+// Branches to the end of the innermost construct. `value` is the result of an `if`, or 0.
 void Writer::WriteYield(Id value) {
   const Frame& frame = frames_.back();
   if (value != 0) phis_.emplace_back(value, label_);
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Of a fragment shader that does without demotion. What stands behind it in its block is not reached.
+// Writes the OpKill of a fragment shader that does not use demotion. The rest of the IR block is
+// unreachable.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);
   Label(NewId());
 }
 
-// SPIR-V: Structured Control Flow: the back edge of a loop structurally post-dominates the blocks of its
-// continue construct, also those that nothing leads to, as after an `if` both of whose branches leave a
-// switch. So these go on to the end of the construct that they are in.
+// SPIR-V (Structured Control Flow): the back edge of a loop structurally post-dominates all blocks
+// of the continue construct. This includes unreachable blocks, e.g. after an `if` whose branches
+// both leave a switch. Such blocks therefore branch to the end of the enclosing construct.
 void Writer::WriteUnreachable() {
   const bool in_continuing = std::ranges::any_of(
       frames_, [](const Frame& f) { return f.op == ir::Op::kLoop && f.stage == 1; });
@@ -285,7 +286,7 @@ TESSERA_ALWAYS_INLINE void Writer::WriteInst(InstId id, const Inst& inst) {
       return;
   }
   inst_ids_[id.value] = result;
-  // A result that is not new (a constant, an operand) keeps its own name.
+  // A result that is an existing id (a constant or an operand) keeps its own name.
   if (names_ && result + 1 == next_id_) {
     Name(result, m_.NameOf(id));
   }
@@ -317,7 +318,7 @@ void Writer::WriteBody(ir::BlockId block) {
         }
         break;
       case ir::Op::kUnreachable: WriteUnreachable(); break;
-      default:  // others: own no blocks and end none
+      default:  // others: own no blocks and are not terminators
         WriteInst(at, inst);
         at = inst.next;
         if (body_.size() > most_words_) return TooLarge();
@@ -338,7 +339,7 @@ Writer::Id Writer::HandlePointer(Value v) {
   }
 }
 
-// Most operands need no more than a look into a table.
+// Fast path: most operands need only a table lookup.
 Writer::Id Writer::Use(Value v) {
   if (v.is_inst() && m_.insts[v.index()].op != ir::Op::kAccess) return inst_ids_[v.index()];
   if (v.is_constant() && const_ids_[v.index()] != 0) return const_ids_[v.index()];
@@ -368,14 +369,15 @@ TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
   return handle;
 }
 
-// Whether it is an element of a binding array that may differ between invocations which run the same
-// instruction.
+// Returns whether `inst` accesses an element of a binding array that may differ between invocations
+// that execute the instruction together.
 bool Writer::IsNonUniform(const Inst& inst) const {
   return inst.op == ir::Op::kAccess && types_.IsHandle(inst.type) &&
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Vulkan wants it on the pointer, on what is loaded and on the combined image that is sampled.
+// Vulkan requires the decoration on the pointer, on the loaded handle, and on the combined image
+// that is sampled.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {
@@ -440,7 +442,7 @@ struct OpRow {
   Op f, s, u, b;
 };
 constexpr Op kNoOp = Op::OpNop;
-// By BinaryOp: for floats, signed, unsigned, bools.
+// By BinaryOp: opcodes for floats, signed integers, unsigned integers and bools.
 constexpr OpRow kBinaryOps[] = {
     {Op::OpFAdd, Op::OpIAdd, Op::OpIAdd, kNoOp},
     {Op::OpFSub, Op::OpISub, Op::OpISub, kNoOp},
@@ -484,7 +486,7 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
   const Id type = TypeId_(inst.type);
   Id l = Operand(inst, 0);
   Id r = Operand(inst, 1);
-  if (lm || rm) {  // WGSL: Arithmetic Expressions: products with matrices
+  if (lm || rm) {  // WGSL (Arithmetic Expressions): products with matrices
     if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
     if (lm) {
       return Emit(types_.IsVector(rt) ? Op::OpMatrixTimesVector : Op::OpMatrixTimesScalar, type, l,
@@ -547,8 +549,8 @@ Writer::Id Writer::ConvertScalarOrVector(Id x, ir::TypeId from_type, ir::TypeId 
   return Emit(Op::OpBitcast, type, x);
 }
 
-// Between integers of 32 and 64 bits; sign and zeros are those of the type that it comes from. OpUConvert gives numbers
-// without sign alone.
+// Converts between 32-bit and 64-bit integers. The source type decides between sign and zero
+// extension. The result type of OpUConvert must be unsigned.
 Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
   if (ir::TypeStore::IsSignedInt(from)) return Emit(Op::OpSConvert, TypeId_(to_type), x);
   const ir::TypeId to = types_.ScalarOf(to_type);
@@ -604,7 +606,7 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   return EmitSpan(Op::OpCompositeConstruct, type, words);
 }
 
-// A pointer to a runtime-sized array is of use for its elements and its length only.
+// A pointer to a runtime-sized array is only used for its elements and its length.
 bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
   const ir::Type& type = types_[pointer];
   if (type.kind != TypeKind::kPointer) return false;
@@ -614,7 +616,7 @@ bool Writer::IsRuntimeArray(ir::TypeId pointer) const {
 Writer::Id Writer::AccessChain(Value base, std::span<const uint32_t> index_bits, Id last_index,
                                ir::TypeId pointee) {
   if (base.is_inst() && m_[base.inst()].op == ir::Op::kAccess && IsRuntimeArray(TypeOf(base))) {
-    // Its own chain has not been written: this one goes all the way.
+    // No access chain was written for the base, so this one starts at the variable.
     const std::span<const uint32_t> part = m_.OperandBits(base.inst());
     PoolVector<uint32_t> all(part.begin() + 1, part.end());
     all.insert(all.end(), index_bits.begin(), index_bits.end());
@@ -658,7 +660,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   const Id composite = Use(base);
   const Value last = Value::FromBits(indices.back());
   if (last.is_constant()) return ExtractPart(inst, composite, type, indices);
-  // legalize_access leaves only one dynamic index, at the end, into a vector.
+  // legalize_access leaves only one dynamic index: the last one, into a vector.
   const std::span<const uint32_t> path = indices.first(indices.size() - 1);
   ir::TypeId vector_type = base_type;
   for (uint32_t bits : path) vector_type = PartType(vector_type, Value::FromBits(bits));
@@ -672,7 +674,7 @@ Writer::Id Writer::WriteAccess(const Inst& inst) {
   return Emit(Op::OpVectorExtractDynamic, type, vector, index);
 }
 
-// A texture or sampler of a binding array.
+// Loads a texture or sampler from a binding array.
 Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   const std::span<const uint32_t> indices = m_.OperandBits(inst).subspan(1);
   const Id element = AccessChain(OperandValue(inst, 0), indices, 0, inst.type);
@@ -695,14 +697,14 @@ Writer::Id Writer::BindingArrayElement(const Inst& inst) {
   return element;
 }
 
-// The type of the part of a composite at a constant index, or of each part of one whose parts are alike.
+// Returns the type of the part at a constant index. The index only matters for structures.
 ir::TypeId Writer::PartType(ir::TypeId composite, Value index) const {
   if (types_.kind(composite) != TypeKind::kStruct) return types_[composite].element;
   const auto at = static_cast<size_t>(m_.constants.IntValue(index.constant()));
   return types_.StructOf(composite).members[at].type;
 }
 
-// The part of a value at constant indices.
+// Extracts the part of a value at constant indices.
 Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
                                std::span<const uint32_t> indices) {
   Words words{composite};
@@ -787,7 +789,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // In a loop the variable is new each time its declaration is reached.
+  // In a loop, the variable is initialized anew each time its declaration is reached.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }
@@ -805,8 +807,8 @@ Writer::Id Writer::ConvertLayout(Id value, ir::TypeId type, Layout to) {
   return Emit(Op::OpCopyLogical, type_id, value);
 }
 
-// The pointer to all of a variable or of a part of one. What an instruction gives is one already; a variable in a
-// buffer is a member of its block.
+// Returns the pointer that a memory access uses. The result of an instruction is such a pointer
+// already. A variable in a buffer is a member of its block, which needs an access chain.
 Writer::Id Writer::Address(Value pointer, ir::TypeId pointee) {
   if (pointer.is_inst()) return inst_ids_[pointer.index()];
   const bool in_block = LayoutOf(types_[TypeOf(pointer)].space) == Layout::kExplicit;

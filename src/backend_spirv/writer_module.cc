@@ -1,4 +1,4 @@
-// The module as a whole: capabilities, entry points, sections in order.
+// The module as a whole: capabilities, entry points, and the order of sections.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,9 +43,9 @@ std::string VersionText(uint32_t version) {
   return fmt::format("{}.{}", version >> 16, version >> 8 & 0xff);
 }
 
-// Reports an error if the environment does not accept the version.
+// Reports an error and returns false if the environment does not accept the version.
 bool CheckVersion(const SpirvOptions& options, Diagnostics& diagnostics) {
-  // VK_KHR_spirv_1_4 lifts Vulkan 1.1.
+  // VK_KHR_spirv_1_4 extends Vulkan 1.1.
   const uint32_t highest = std::max(HighestVersion(options.vulkan), 0x10400u);
   if (options.spirv_version <= highest) return true;
   diagnostics.Add(DiagCode::unsupported_by_target, {},
@@ -61,7 +61,7 @@ bool UsesSubgroupMatrices(const ir::Module& m) {
   for (uint32_t t = 0; t < m.types.size() && !declared; ++t) {
     declared = m.types.kind(ir::TypeId(t)) == ir::TypeKind::kSubgroupMatrix;
   }
-  if (!declared) return false;  // the usual case, without a look at the instructions
+  if (!declared) return false;  // the common case: no need to look at the instructions
   const auto has = [&m](ir::TypeId type) {
     if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
     return m.types.Has(type, ir::TypeFlags::kHasSubgroupMatrix);
@@ -108,7 +108,8 @@ Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& o
   MakeTables();
 }
 
-// Cuts the tables out of one piece of memory: a small module would spend more on getting many than on writing.
+// Allocates all tables in one block. For a small module, many separate allocations would cost more
+// than writing it.
 void Writer::MakeTables() {
   const size_t types = m_.types.size();
   const std::pair<std::span<Id>*, size_t> tables[] = {
@@ -173,7 +174,7 @@ Writer::Id Writer::GlslImport() {
 }
 
 void Writer::WriteName(Id id, StringId name) {
-  // An instruction has at most 65,535 words.
+  // Long names are cut: an instruction has at most 65,535 words.
   names_words_.EmitString(Op::OpName, std::span(&id, 1), Shorten(m_.strings.Get(name)));
 }
 
@@ -200,7 +201,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   BeginDebug();
   WriteDependentOverrides();
   for (uint32_t i = 0; i < m_.functions.size(); ++i) function_ids_[i] = NewId();
-  // As much as most modules need: growing copies all that was written.
+  // Large enough for most modules; growing a buffer copies everything written so far.
   body_.Reserve(6 * m_.insts.size());
   if (names_) names_words_.Reserve(m_.insts.size());
   globals_.Reserve(8 * m_.types.size());
@@ -217,7 +218,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   return ir::Status::Ok();
 }
 
-// ir::RunAliasMatrixMemory makes a second variable of a buffer.
+// ir::RunAliasMatrixMemory may have created a second variable for a buffer.
 void Writer::FindAliasedBuffers() {
   absl::flat_hash_map<uint64_t, uint32_t> first;
   aliased_.resize(m_.globals.size());
@@ -244,12 +245,13 @@ void Writer::WriteEntryPoints() {
                        : f.stage == ir::ShaderStage::kFragment ? spv::ExecutionModel::Fragment
                                                                : spv::ExecutionModel::GLCompute;
     PoolVector<uint32_t> interface;
-    // From SPIR-V 1.4 on the interface names every module-scope variable that is used.
+    // From SPIR-V 1.4 on, the interface lists every module-scope variable that the entry point
+    // uses.
     const ir::AddressSpaces spaces =
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // An id of 0: only in code that is not written.
+      // The id is 0 if the variable is used only in code that is not written.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};
@@ -312,7 +314,7 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
     return;
   }
   if (version_ < 0x10600) {
-    // The built-in constant WorkgroupSize holds for every entry point.
+    // The built-in constant WorkgroupSize applies to every entry point.
     const auto is_compute = [](const ir::Function& g) {
       return g.stage == ir::ShaderStage::kCompute;
     };
@@ -346,7 +348,7 @@ void Writer::Assemble(std::vector<uint32_t>* words) {
   for (const WordBuffer* section : sections) total += section->size();
   words->clear();
   words->reserve(total);
-  // The generator's magic number is 0: none is registered.
+  // The generator's magic number is 0, since none is registered.
   const uint32_t header[] = {0x07230203u, version_, 0u, next_id_, 0u};
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {

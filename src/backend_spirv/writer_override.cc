@@ -1,4 +1,4 @@
-// Overrides and override-expressions as specialization constants.
+// Writes overrides and override-expressions as specialization constants.
 #include "backend_spirv/legalize.h"
 #include "backend_spirv/writer.h"
 #include "ir/builtin_functions.h"
@@ -46,8 +46,8 @@ Writer::Id Writer::OverrideExprId(ir::OverrideExprId id) {
   return override_expr_ids_[id.value] = SpecValue(OperandValue(m_[m_[e.block].last], 0));
 }
 
-// The values of overrides that depend on others, each before those that use it: so that a long chain
-// of them is no deep recursion.
+// Writes the values of overrides that depend on others, in dependency order. As a result, a long
+// chain of overrides causes no deep recursion.
 void Writer::WriteDependentOverrides() {
   if (options_.overrides != OverrideMode::kSpecialize) return;
   for (uint32_t i = 0; i < m_.override_exprs.size(); ++i) {
@@ -70,7 +70,8 @@ Writer::Id Writer::SpecU32(Value v) {
   const Id id = SpecValue(v);
   if (TypeOf(v) == ir::kU32) return id;
   const Id zero = ConstI32(0);
-  return SpecOp(Op::OpIAdd, ir::kU32, id, zero);  // no OpBitcast among the operations of shaders
+  // OpBitcast is not allowed in OpSpecConstantOp in shaders
+  return SpecOp(Op::OpIAdd, ir::kU32, id, zero);
 }
 
 bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
@@ -94,10 +95,10 @@ bool IsSpecConstantOp(const ir::Module& m, const Inst& inst) {
         case ir::BuiltinFn::k_max:
         case ir::BuiltinFn::k_clamp:
         case ir::BuiltinFn::k_abs: return true;
-        default:  // others: no specialization constant can be computed of them
+        default:  // others: cannot be part of a specialization constant
           return false;
       }
-    default:  // others: no specialization constant can be computed of them
+    default:  // others: cannot be part of a specialization constant
       return false;
   }
 }
@@ -113,8 +114,8 @@ Writer::Id Writer::SpecInst(InstId id) {
   return spec_inst_ids_[id.value] = WriteSpecInst(id);
 }
 
-// `y` where x / y is defined, else 1, as at run time: values that should have been refused when the
-// pipeline was created must not lead the driver into undefined behavior.
+// Returns `y` if x / y is defined, otherwise 1, as at run time. Pipeline creation should have
+// rejected such values, but they must not cause undefined behavior in the driver.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);
@@ -149,7 +150,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     case ir::Op::kBinary: return SpecBinary(inst, x[0], x[1]);
     case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
-      // Without effects, both sides may be evaluated.
+      // There are no side effects, so both branches may be evaluated.
       const ir::If& i = m_.IfOf(id);
       const Id yes = SpecValue(OperandValue(m_[m_[i.true_block].last], 0));
       const Id no = SpecValue(OperandValue(m_[m_[i.false_block].last], 0));
@@ -188,7 +189,7 @@ Writer::Id Writer::SpecBinary(const Inst& inst, Id x, Id y) {
 
 Writer::Id Writer::SpecBuiltin(const Inst& inst, std::span<const Id, 3> x) {
   const ir::TypeId type = inst.type;
-  // x < y ? x : y, and the like.
+  // Writes x < y ? x : y and similar selections.
   const auto pick = [&](BinaryOp op, Id l, Id r) {
     const Id first = SpecOp(BinaryOpcode(op, type), ir::kBool, l, r);
     return SpecOp(Op::OpSelect, type, first, l, r);

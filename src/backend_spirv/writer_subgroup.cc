@@ -12,13 +12,13 @@ using spv::Op;
 
 constexpr uint32_t kNonPrivatePointer = 0x20;
 
-// What follows the scope.
+// The operands after the scope.
 enum class Operands : uint8_t {
   kNone,
   kValue,
-  kReduction,  // a group operation, the value
-  kLane,       // the value, the number or the mask of a lane
-  kDirection,  // the value, the direction of a swap
+  kReduction,  // group operation, value
+  kLane,       // value, lane index or mask
+  kDirection,  // value, direction of a swap
 };
 
 struct SubgroupRow {
@@ -26,10 +26,10 @@ struct SubgroupRow {
   spv::Capability capability;
   Operands operands;
   Op of_float, of_signed, of_unsigned;
-  uint32_t word;  // the group operation, or the direction
+  uint32_t word;  // group operation or direction
 };
 
-// ALL: the same for every type. REDUCTION: by the type of the scalar.
+// ALL uses one opcode for all types. REDUCTION selects the opcode by scalar type.
 #define ALL(fn, capability, operands, name, word) \
   {BuiltinFn::k_##fn,                             \
    spv::Capability::capability,                   \
@@ -85,7 +85,7 @@ const SubgroupRow* SubgroupRowOf(BuiltinFn fn) {
 
 }  // namespace
 
-// Numbers and masks of lanes are unsigned in SPIR-V.
+// Lane indices and masks are unsigned in SPIR-V.
 Writer::Id Writer::Lane(Value v) {
   if (v.is_constant()) {
     return ConstU32(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
@@ -126,7 +126,8 @@ Writer::Id Writer::WriteSubgroup(const Inst& inst) {
 
 // ---- subgroup matrices
 
-// The stride that SPIR-V wants: in elements of the array that the pointer points into.
+// Converts a stride to the unit that SPIR-V expects: elements of the array that the pointer points
+// into.
 Writer::Id Writer::MatrixStride(ir::TypeId matrix, ir::TypeId element, Id stride, Value value,
                                 bool in_elements) {
   if (in_elements) return stride;
@@ -150,7 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// A scalar argument as the matrix's component: 8-bit components take 32-bit scalars.
+// Converts a scalar argument to the component type: matrices with 8-bit components take 32-bit
+// scalars.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;
@@ -214,7 +216,7 @@ Writer::Id Writer::WriteMatrixMultiply(const Inst& inst) {
   uint32_t signs = 0;
   if (is_signed(OperandType(inst, 0))) signs |= 1;
   if (is_signed(OperandType(inst, 1))) signs |= 2;
-  if (is_signed(inst.type)) signs |= 4 | 8;  // the accumulator has the result's type
+  if (is_signed(inst.type)) signs |= 4 | 8;  // the accumulator has the result type
   return signs != 0 ? Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c, signs)
                     : Emit(Op::OpCooperativeMatrixMulAddKHR, type, a, b, c);
 }
@@ -230,7 +232,7 @@ Writer::Id Writer::WriteMatrixScalar(const Inst& inst) {
     const Id factor = MatrixComponent(inst.type, scalar, scalar_type);
     return Emit(Op::OpMatrixTimesScalar, type, matrix, factor);
   }
-  const bool is_sum = scalar_type == inst.type;  // of two matrices
+  const bool is_sum = scalar_type == inst.type;  // sum or difference of two matrices
   const Id other = is_sum ? scalar : MatrixSplat(inst.type, scalar, scalar_type);
   const bool is_float = ir::TypeStore::IsFloatScalar(component);
   const bool add = fn == BuiltinFn::k_subgroupMatrixScalarAdd;

@@ -12,7 +12,7 @@ using ir::TypeKind;
 using ir::Value;
 using spv::Op;
 
-// Image operands.
+// Bits of the image operands mask.
 constexpr uint32_t kBias = 0x1, kLod = 0x2, kGrad = 0x4, kConstOffset = 0x8, kSample = 0x40,
                    kNonPrivateTexel = 0x400;
 
@@ -30,7 +30,7 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
     case BuiltinFn::k_textureLoad: return WriteTextureLoad(inst);
     case BuiltinFn::k_textureStore: WriteTextureStore(inst); return 0;
     case BuiltinFn::k_inputAttachmentLoad: {
-      // SPIR-V: OpImageRead: coordinates of SubpassData are relative to the invocation's own pixel.
+      // SPIR-V (OpImageRead): SubpassData coordinates are relative to the pixel of the invocation.
       const Id image = Operand(inst, 0);
       const Id here = NullOf(ir::TypeStore::Vector(ir::kI32, 2));
       if (inst.operand_count == 1) return Emit(Op::OpImageRead, TypeId_(inst.type), image, here);
@@ -42,8 +42,8 @@ Writer::Id Writer::WriteTexture(const Inst& inst) {
   }
 }
 
-// The coordinates, from operand `*at` on, with the array index, if there is one, as their last
-// component. Moves `*at` past them.
+// Returns the coordinates, from operand `*at` on. The array index, if any, becomes their last
+// component. Advances `*at` past them.
 Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* at) {
   const ir::TypeId coords_type = OperandType(inst, *at);
   const Id coords = Operand(inst, (*at)++);
@@ -57,8 +57,8 @@ Writer::Id Writer::TexelCoords(const Inst& inst, ir::TextureDim dim, uint32_t* a
   return Emit(Op::OpCompositeConstruct, type, coords, layer);
 }
 
-// The image operands of a sampling function, from operand `at` on, with their mask first; the reference value
-// of a comparison goes to `reference`.
+// Returns the image operands of a sampling function, from operand `at` on, with the mask first.
+// Sets `reference` to the reference value of a comparison.
 Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& reference) {
   ImageOperands words{0};
   switch (inst.builtin()) {
@@ -84,7 +84,7 @@ Writer::ImageOperands Writer::SampleOperands(const Inst& inst, uint32_t at, Id& 
       reference = Operand(inst, at++);
       break;
     case BuiltinFn::k_textureSampleCompare: reference = Operand(inst, at++); break;
-    default:  // others: textureSample: no such operand
+    default:  // others: textureSample: has no such operand
       break;
   }
   if (at < inst.operand_count) {
@@ -124,7 +124,7 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
   Id component = 0;
   if (!compare) {
     if (types_.IsTexture(OperandType(inst, 0))) {
-      component = ConstU32(0);  // depth textures have one
+      component = ConstU32(0);  // depth textures have only one component
     } else {
       component = Operand(inst, at++);
     }
@@ -135,7 +135,7 @@ Writer::Id Writer::WriteTextureGather(const Inst& inst) {
   const Id image = Operand(inst, at++);
   const Id sampler = Operand(inst, at++);
   const Id coords = TexelCoords(inst, texture.dim, &at);
-  if (compare) component = Operand(inst, at++);  // the reference
+  if (compare) component = Operand(inst, at++);  // the reference value
   const Id type = TypeId_(inst.type);
   Id offset = 0;
   if (at < inst.operand_count) offset = Operand(inst, at);
@@ -179,7 +179,8 @@ void Writer::WriteTextureStore(const Inst& inst) {
   }
 }
 
-// Of the variable, not of what is loaded from it: parameters have been replaced.
+// The atomic needs the variable, not a value loaded from it. Texture parameters have been replaced
+// by variables.
 Writer::Id Writer::WriteTextureAtomic(const Inst& inst) {
   const Value handle = OperandValue(inst, 0);
   const ir::Type texture = types_[TypeOf(handle)];

@@ -1,4 +1,4 @@
-// Bump allocation: one arena a compilation, everything in it freed at once.
+// Bump allocation. Each compilation has one arena, and everything in it is freed at once.
 #ifndef TESSERA_BASE_ARENA_H_
 #define TESSERA_BASE_ARENA_H_
 
@@ -30,7 +30,7 @@ class Arena {
     return reinterpret_cast<void*>(at);
   }
 
-  // An uninitialized array of `count` trivially destructible elements.
+  // Returns an uninitialized array of `count` trivially destructible elements.
   template <typename T>
   std::span<T> NewArray(size_t count) {
     static_assert(std::is_trivially_destructible_v<T>);
@@ -55,7 +55,7 @@ class Arena {
     return {to.data(), to.size()};
   }
 
-  // Bytes taken from the system so far.
+  // Returns the number of bytes allocated from the system so far.
   size_t reserved_bytes() const { return reserved_; }
 
  private:

@@ -1,7 +1,8 @@
-// While a thread compiles, it keeps the blocks of memory that it frees and reuses them. The process keeps what is free at the
-// end of a compilation for later ones, whichever threads run them.
+// While a thread compiles, it caches the blocks of memory that it frees and reuses them. At the end
+// of a compilation, the process takes over the cached blocks for later compilations on any thread.
 //
-// Nothing runs when a thread ends: registering a destructor for that may fail, and the C library ends the process then.
+// Nothing runs when a thread ends: registering a thread-exit destructor may fail, and the C library
+// then aborts the process.
 #ifndef TESSERA_BASE_BLOCK_REUSE_H_
 #define TESSERA_BASE_BLOCK_REUSE_H_
 
@@ -9,8 +10,9 @@
 
 namespace tessera {
 
-// Lets the calling thread keep and reuse blocks while the object exists. Objects of one thread may be nested; the inner ones
-// do nothing. The destructor hands the blocks that the thread has kept to the process.
+// Lets the calling thread cache and reuse blocks during the lifetime of the object. Objects on one
+// thread may be nested; the inner ones do nothing. The destructor hands the thread's cached blocks
+// to the process.
 class BlockReuse {
  public:
   BlockReuse();
@@ -22,7 +24,8 @@ class BlockReuse {
   bool outermost_;
 };
 
-// Ends the reuse of the calling thread, whose BlockReuse objects an exception has skipped.
+// Ends the calling thread's reuse after an exception skipped the destructors of its BlockReuse
+// objects.
 void AbandonBlockReuse();
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Bounds the texts of diagnostics.
+// Limits the length of the texts of diagnostics.
 #ifndef TESSERA_BASE_BOUNDED_TEXT_H_
 #define TESSERA_BASE_BOUNDED_TEXT_H_
 
@@ -6,8 +6,8 @@
 
 namespace tessera {
 
-// Leaves out the middle of every huge text: a diagnostic quotes names of the source, which may be of
-// any length.
+// Cuts out the middle of every overlong text of `d`. Diagnostics quote names from the source, which
+// may have any length.
 void BoundTexts(Diagnostic& d);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// One string of several texts and integers: for names and messages that need no format.
+// Concatenates texts and integers into one string, for names and messages that need no formatting.
 #ifndef TESSERA_BASE_CAT_H_
 #define TESSERA_BASE_CAT_H_
 
@@ -12,7 +12,7 @@ namespace tessera {
 
 namespace internal {
 
-// What Cat takes, as text.
+// An argument of Cat, converted to text.
 class CatPart {
  public:
   CatPart(std::string_view text) : text_(text) {}     // NOLINT: implicit by intent
@@ -22,13 +22,13 @@ class CatPart {
   template <std::integral Number>
   CatPart(Number n)  // NOLINT
       : text_(digits_, std::to_chars(digits_, digits_ + sizeof digits_, n).ptr) {}
-  CatPart(const CatPart&) = delete;  // the text may lie in it
+  CatPart(const CatPart&) = delete;  // `text_` may point into `digits_`
   CatPart& operator=(const CatPart&) = delete;
 
   std::string_view text() const { return text_; }
 
  private:
-  char digits_[20];  // enough for the longest integer of 64 bits
+  char digits_[20];  // enough for the longest 64-bit integer
   std::string_view text_;
 };
 

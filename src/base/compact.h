@@ -8,7 +8,8 @@
 
 namespace tessera {
 
-// Removes the things whose `kept` is false. Gives the new number of each that stays, and 0 for the others.
+// Removes the elements of `things` whose `kept` is false. Returns the new index of each kept
+// element, by old index, and 0 for the removed ones.
 template <typename T>
 PoolVector<uint32_t> Compact(PoolVector<T>& things, const PoolVector<bool>& kept) {
   PoolVector<uint32_t> to(things.size(), 0);

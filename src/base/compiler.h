@@ -1,10 +1,12 @@
-// What compilers have beside the language.
+// Compiler-specific extensions.
 #ifndef TESSERA_BASE_COMPILER_H_
 #define TESSERA_BASE_COMPILER_H_
 
-// Before a function. NOINLINE keeps what it has on the stack out of those that call it and recurse; ALWAYS_INLINE saves
-// those that recurse by it a frame, and others the call where it would cost more than what is done. UNREACHABLE is a
-// statement that nothing leads to.
+// Function attributes and hints:
+// - NOINLINE keeps a function's locals out of the stack frames of its recursive callers.
+// - ALWAYS_INLINE saves a stack frame in recursive functions, or a call that would cost more than
+//   the body.
+// - UNREACHABLE is a statement that control flow never reaches.
 #ifdef _MSC_VER
 #define TESSERA_NOINLINE __declspec(noinline)
 #define TESSERA_ALWAYS_INLINE __forceinline
@@ -15,7 +17,7 @@
 #define TESSERA_UNREACHABLE() __builtin_unreachable()
 #endif
 
-// Before a loop of one or two steps as a rule, which vectors would only slow down.
+// Put before a loop that usually runs once or twice, where vectorization would only cost.
 #ifdef __clang__
 #define TESSERA_LOOP_OF_FEW _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else

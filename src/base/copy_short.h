@@ -1,4 +1,5 @@
-// Copying a few bytes, as most names and pieces of text have: a call of memcpy would cost more than it does.
+// Copies a few bytes inline. Most names and pieces of text are so short that calling memcpy would
+// cost more than the copy itself.
 #ifndef TESSERA_BASE_COPY_SHORT_H_
 #define TESSERA_BASE_COPY_SHORT_H_
 
@@ -12,7 +13,7 @@ namespace tessera {
 
 inline constexpr size_t kMostShort = 16;
 
-// `size`: at most kMostShort. The bytes at `to` are others than those at `from`.
+// Copies `size` bytes, at most kMostShort. The two ranges must not overlap.
 TESSERA_ALWAYS_INLINE void CopyShort(char* to, const char* from, size_t size) {
   if (size >= 8) {
     uint64_t first, last;

@@ -55,7 +55,7 @@ const DiagInfo& InfoOf(DiagCode code) { return kInfo[static_cast<size_t>(code)];
 
 uint32_t DiagCodeCount() { return static_cast<uint32_t>(std::size(kInfo)); }
 
-// None is taken into its callers.
+// None of these overloads is inlined into its callers.
 TESSERA_NOINLINE Diagnostic& Diagnostic::AddLabel(Span at, const char* text) {
   return AddLabel(at, std::string(text));
 }

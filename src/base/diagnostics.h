@@ -1,4 +1,4 @@
-// Diagnostics: what the compiler says to its user.
+// Diagnostics: the messages of the compiler to its user.
 #ifndef TESSERA_BASE_DIAGNOSTICS_H_
 #define TESSERA_BASE_DIAGNOSTICS_H_
 
@@ -22,19 +22,19 @@ enum class DiagCode : uint16_t {
 
 struct DiagInfo {
   std::string_view code;     // "type-mismatch"
-  Severity severity;         // by default
+  Severity severity;         // default severity
   std::string_view summary;  // one line: what this kind of diagnostic is about
 };
 const DiagInfo& InfoOf(DiagCode code);
 uint32_t DiagCodeCount();
 
-// A second place that matters: 'declared here'.
+// A secondary source location with a text, e.g. 'declared here'.
 struct Label {
   Span span;
   std::string text;
 };
 
-// A replacement that certainly mends the mistake.
+// A replacement that is known to fix the error.
 struct FixIt {
   Span span;
   std::string replacement;
@@ -71,7 +71,8 @@ struct Diagnostic {
     span_text = std::move(text);
     return *this;
   }
-  // The same with texts of the program, so that not each caller makes a string and destroys it: most of what they cost.
+  // Overloads for string literals, so that call sites do not construct and destroy a std::string,
+  // which is most of their cost.
   Diagnostic& AddLabel(Span at, const char* text);
   Diagnostic& AddNote(const char* text);
   Diagnostic& AddHelp(const char* text);
@@ -79,29 +80,31 @@ struct Diagnostic {
   Diagnostic& AtSpan(const char* text);
 };
 
-// What the source says, within a message.
+// Quotes a piece of the source for use in a message.
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
-// Collects diagnostics. After `max_errors` errors further ones are counted and dropped.
+// Collects diagnostics. Once `max_errors` errors are stored, further errors are counted and
+// dropped.
 class Diagnostics {
  public:
   explicit Diagnostics(uint32_t max_errors = 100) : max_errors_(max_errors) {}
 
-  // Adds a diagnostic with the severity of its code. The reference is valid until the next Add.
+  // Adds a diagnostic with the default severity of its code. The reference is valid until the next
+  // Add.
   Diagnostic& Add(DiagCode code, Span span, std::string message) {
     return Add(code, InfoOf(code).severity, span, std::move(message));
   }
   Diagnostic& Add(DiagCode code, Span span, const char* message);
   Diagnostic& Add(DiagCode code, Severity severity, Span span, std::string message);
 
-  // The diagnostic added last, or one that nobody sees if that was dropped.
+  // Returns the diagnostic added last, or a dummy that is never reported if it was dropped.
   Diagnostic& last() { return last_dropped_ || list_.empty() ? dropped_ : list_.back(); }
 
   bool has_errors() const { return error_count_ != 0; }
   uint32_t error_count() const { return error_count_; }
   const std::vector<Diagnostic>& list() const { return list_; }
   std::vector<Diagnostic> Take() { return std::move(list_); }
-  // The place of the first error that was dropped.
+  // Returns the location of the first dropped error.
   Span first_not_given() const { return first_not_given_; }
 
  private:

@@ -37,7 +37,7 @@ std::string_view NearestName(std::string_view wrong, std::span<const std::string
   uint32_t most = std::max<uint32_t>(1, static_cast<uint32_t>(wrong.size() / 4));
   for (const std::string_view name : names) {
     const uint32_t distance = EditDistance(wrong, name, most);
-    // Not a name of other letters altogether: 'abc' for 'xbc' at most.
+    // Rejects names with no letters in common: 'xbc' may suggest 'abc', but nothing less similar.
     if (distance > most || distance >= name.size()) continue;
     nearest = name;
     if (distance == 0) break;

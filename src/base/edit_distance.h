@@ -1,4 +1,4 @@
-// How different two names are, for suggestions.
+// Edit distance of names, for 'did you mean' suggestions.
 #ifndef TESSERA_BASE_EDIT_DISTANCE_H_
 #define TESSERA_BASE_EDIT_DISTANCE_H_
 
@@ -8,11 +8,12 @@
 
 namespace tessera {
 
-// Returns the edit distance of two names, where swapping two adjacent bytes counts once, or `limit` + 1 if it is greater than
-// `limit` or if a name has more than 64 bytes.
+// Returns the edit distance of two names; swapping two adjacent bytes counts as one edit. Returns
+// `limit` + 1 if the distance exceeds `limit` or a name is longer than 64 bytes.
 uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit);
 
-// Returns the first of the names that a slip of the fingers may have made `wrong` of, or an empty text.
+// Returns the first of `names` of which `wrong` is plausibly a typo, or an empty text if there is
+// none.
 std::string_view NearestName(std::string_view wrong, std::span<const std::string_view> names);
 
 }  // namespace tessera

@@ -1,4 +1,4 @@
-// Many elements of plain data that are made alike.
+// Bulk default-initialization of trivially copyable elements.
 #ifndef TESSERA_BASE_FILL_H_
 #define TESSERA_BASE_FILL_H_
 
@@ -11,7 +11,8 @@
 
 namespace tessera {
 
-// Makes `count` elements what T() is: by copying bytes, which takes less than to write them one by one.
+// Sets `count` elements to T(). Copies bytes in blocks, which is faster than assigning the elements
+// one by one.
 template <typename T>
 void FillWithDefault(T* to, size_t count) {
   static_assert(std::is_trivially_copyable_v<T>);
@@ -23,7 +24,7 @@ void FillWithDefault(T* to, size_t count) {
   }
 }
 
-// Makes the list `count` elements long if it is shorter; those that it gets are what T() is.
+// Grows `list` to `count` elements if it is shorter. The new elements are T().
 template <typename T>
 void GrowWithDefault(PlainVector<T>& list, size_t count) {
   if (const size_t size = list.size(); size < count) {

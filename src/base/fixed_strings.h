@@ -1,4 +1,4 @@
-// Making the tables of FixedStrings.
+// Builds the hash tables of FixedStrings at compile time.
 #ifndef TESSERA_BASE_FIXED_STRINGS_H_
 #define TESSERA_BASE_FIXED_STRINGS_H_
 
@@ -13,7 +13,8 @@
 
 namespace tessera {
 
-// Puts different names into slots that are all empty, a power of two of them and more than there are names.
+// Inserts distinct `names` into `slots`. All slots must be empty; their number must be a power of
+// two and greater than the number of names.
 constexpr void FillSlots(std::span<const std::string_view> names,
                          std::span<FixedStrings::Slot> slots) {
   const size_t mask = slots.size() - 1;
@@ -25,7 +26,7 @@ constexpr void FillSlots(std::span<const std::string_view> names,
   }
 }
 
-// The slots for a list of different names, half of them taken at most:
+// Returns the slots for a list of distinct names. At most half of the slots are occupied:
 //   constexpr auto kSlots = SlotsOf(kNames);
 //   constexpr FixedStrings kStrings{kNames, kSlots};
 template <size_t count>

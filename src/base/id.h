@@ -1,5 +1,5 @@
-// Typed 32-bit indices. Every entity of the compiler (type, constant, instruction, AST node, ...) is
-// named by an index into the vector of the store that owns it.
+// Typed 32-bit indices. Every entity of the compiler (type, constant, instruction, AST node, ...)
+// is identified by its index in the store that owns it.
 #ifndef TESSERA_BASE_ID_H_
 #define TESSERA_BASE_ID_H_
 
@@ -9,7 +9,7 @@
 
 namespace tessera {
 
-// A 32-bit index in a type of its own. `Tag` is the derived type: struct TypeId : Id<TypeId> {...}.
+// A strongly typed 32-bit index. `Tag` is the derived type: struct TypeId : Id<TypeId> {...}.
 template <typename Tag>
 struct Id {
   static constexpr uint32_t kNoneValue = 0xffffffffu;

@@ -16,12 +16,12 @@
 namespace tessera {
 namespace {
 
-// The size of a block is a power of two, from 2^5 on. Blocks of up to 2^26 bytes may be kept. The bytes behind those
-// that were asked for are never touched. Size classes are counted from 0.
+// Block sizes are powers of two, from 2^5 bytes. Blocks of up to 2^26 bytes may be cached. The
+// bytes beyond the requested size are never touched. Size classes are numbered from 0.
 constexpr size_t kSmallest = size_t{1} << 5;
 constexpr size_t kClasses = 22;
-// Blocks of at least this size are aligned to it, so that the system can map parts of them by huge pages: one page fault and
-// one entry of the TLB then serve 2 MiB instead of 4 KiB.
+// Blocks of at least this size are aligned to it, so that the system can map parts of them with
+// huge pages. One page fault and one TLB entry then cover 2 MiB instead of 4 KiB.
 constexpr size_t kHugePage = size_t{2} << 20;
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -37,9 +37,9 @@ constexpr size_t kDefaultLimit = 0;
 constexpr size_t kDefaultLimit = size_t{16} << 20;
 #endif
 
-// Returns the size class of a block of `bytes`.
+// Returns the size class of a block of `bytes` bytes.
 size_t ClassOf(size_t bytes) {
-  // The place of the highest bit.
+  // The index of the highest bit.
   const unsigned highest = static_cast<unsigned>(std::bit_width((bytes - 1) | (kSmallest - 1))) - 1;
   return highest - (std::bit_width(kSmallest) - 2);
 }
@@ -50,8 +50,9 @@ TESSERA_NOINLINE std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Of the first half alone: a list that has grown fills that much of its block, while one byte in the second half would take
-  // a whole huge page. A hint: where it fails, pages are small.
+  // Only the first half gets huge pages. A list that has grown fills that much of its block, while
+  // one byte in the second half would occupy a whole huge page. This is a hint; if it fails, the
+  // pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);
@@ -62,16 +63,17 @@ void Delete(std::byte* block, size_t bytes) {
   ::operator delete(block, std::align_val_t(kHugePage));
 }
 
-// How many free bytes the process may keep, and how many it keeps in `spare`.
+// The maximum number of free bytes that the process caches, and the number currently cached in
+// `spare`.
 constinit std::atomic<size_t> limit = kDefaultLimit;
 constinit std::atomic<size_t> spare_bytes = 0;
 
-// Free blocks by size class.
+// Free blocks, by size class.
 class BlockCache {
  public:
   explicit BlockCache(size_t room) : room_(room) {}
 
-  // Returns null if there is none of this class.
+  // Returns null if there is no free block of class `c`.
   std::byte* Take(size_t c) {
     Free*& first = free_[c];
     if (first == nullptr) return nullptr;
@@ -82,7 +84,7 @@ class BlockCache {
     bytes_ -= BytesOf(c);
     return reinterpret_cast<std::byte*>(block);
   }
-  // Returns false if there is no room for the block.
+  // Returns false if the cache has no room for the block.
   bool Keep(std::byte* data, size_t c) {
     const size_t bytes = BytesOf(c);
     if (bytes > room_) return false;
@@ -92,7 +94,8 @@ class BlockCache {
     bytes_ += bytes;
     return true;
   }
-  // Leaves blocks of at most `most` bytes, the smaller ones first, and makes room for as many in all.
+  // Frees blocks until at most `most` bytes are cached, the largest first, and sets the capacity to
+  // `most`.
   void Limit(size_t most) {
     for (size_t c = kClasses; c-- > 0;) {
       while (bytes_ > most && free_[c] != nullptr) Delete(Take(c), BytesOf(c));
@@ -106,18 +109,19 @@ class BlockCache {
     Free* next;
   };
   Free* free_[kClasses] = {};
-  size_t room_;  // for how many more bytes
+  size_t room_;  // remaining capacity in bytes
   size_t bytes_ = 0;
 };
 
-// The calling thread's cache, null while it does not compile. With glibc it lies in the thread's static block: a dynamic one
-// is allocated at its first use, and glibc ends the process where that fails. It has no destructor.
+// The calling thread's cache, or null while it does not compile. With glibc it lies in the thread's
+// static TLS block. A dynamic TLS block is allocated on first use, and glibc aborts the process if
+// that fails. It has no destructor.
 #ifdef __GLIBC__
 [[gnu::tls_model("initial-exec")]]
 #endif
 constinit thread_local BlockCache* current = nullptr;
 
-// Caches that no thread uses. As many as there were compilations at one time.
+// Caches that no thread uses. Their number is the maximum number of concurrent compilations so far.
 constexpr size_t kMostSpare = 64;
 constinit std::atomic<BlockCache*> spare[kMostSpare] = {};
 
@@ -132,7 +136,7 @@ BlockCache* TakeSpare() {
   return nullptr;
 }
 
-// Returns how many of `bytes` the process may keep, and counts them as kept.
+// Returns how many of `bytes` the process may cache, and counts them as cached.
 size_t ReserveSpare(size_t bytes) {
   const size_t most = limit.load(std::memory_order_relaxed);
   size_t kept = spare_bytes.load(std::memory_order_relaxed), more = 0;
@@ -162,7 +166,7 @@ void PutSpare(BlockCache* cache) {
   delete cache;
 }
 
-// Frees what is kept when the program ends or unloads the library.
+// Frees the cached blocks when the program ends or unloads the library.
 struct AtEnd {
   ~AtEnd() { KeepFreed(0); }
 };

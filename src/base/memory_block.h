@@ -1,6 +1,7 @@
-// Memory in blocks. A thread that compiles reuses the blocks that it frees (block_reuse.h): a compilation makes hundreds of short
-// lists, for which the system's allocator takes a twentieth of the time. And that allocator returns large free blocks to the
-// system; getting them again, page by page, is a fifth of the time.
+// Allocates memory in blocks. A thread that compiles reuses the blocks that it frees
+// (block_reuse.h). A compilation makes hundreds of short lists, and the system allocator would take
+// 5 % of the time for them. That allocator also returns large free blocks to the system; faulting
+// their pages in again costs 20 % of the time.
 #ifndef TESSERA_BASE_MEMORY_BLOCK_H_
 #define TESSERA_BASE_MEMORY_BLOCK_H_
 
@@ -8,17 +9,19 @@
 
 namespace tessera {
 
-// Neither function is inlined: with copies for every list the program would be a twentieth larger.
+// Neither function is inlined: inlining them into every list would enlarge the program by 5 %.
 
-// Returns a block of `bytes`, aligned as operator new aligns. Its contents are unspecified.
+// Returns a block of `bytes` bytes, aligned like the result of operator new. The contents are
+// unspecified.
 [[gnu::noinline]] std::byte* AllocateBlock(size_t bytes);
-// Frees a block of `bytes`, which any thread may have allocated.
+// Frees a block of `bytes` bytes, which may come from any thread.
 [[gnu::noinline]] void FreeBlock(std::byte* block, size_t bytes);
 
-// Sets how many free bytes the process keeps at most, and each running compilation besides. Frees those above. The default
-// is 16 MiB; 0 where AddressSanitizer or MemorySanitizer watch memory, which then see each use of freed memory.
+// Sets how many free bytes the process caches at most; each running compilation may cache as many
+// again. Frees the excess. The default is 16 MiB, or 0 under AddressSanitizer and MemorySanitizer
+// so that they detect every use of freed memory.
 void KeepFreed(size_t bytes);
-// Returns how many free bytes the process keeps, and the calling thread besides.
+// Returns how many free bytes the process and the calling thread cache together.
 size_t KeptBytes();
 
 }  // namespace tessera

@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kBytes = 1 << 16, kLimit = 1 << 20, kDefaultLimit = 16 << 20;
 
-// Nothing is kept when a test begins.
+// Empties the cache before each test.
 class MemoryBlock : public testing::Test {
  protected:
   MemoryBlock() {
@@ -139,7 +139,8 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
   EXPECT_EQ(KeptBytes(), 0u);
 }
 
-// Each of many threads keeps as much as it may while it runs; the process keeps no more than that in all.
+// Each of many threads caches as much as it may while it runs; the process as a whole caches no
+// more than that afterwards.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

@@ -1,5 +1,6 @@
-// A vector of plain data: its elements are copied as bytes, and new ones are left as they are in memory where
-// what they become is written right afterwards. To add one takes a few instructions, all else is out of line.
+// A vector of trivially copyable elements: they are copied as bytes, and new elements are left
+// uninitialized where the caller writes them immediately. Appending takes a few instructions; the
+// rest is out of line.
 #ifndef TESSERA_BASE_PLAIN_VECTOR_H_
 #define TESSERA_BASE_PLAIN_VECTOR_H_
 
@@ -31,7 +32,8 @@ class PlainVector {
     return *this;
   }
   ~PlainVector() { Free(); }
-  // A copy to add to: else the first to do so would copy it all again.
+  // Returns a copy with spare capacity. Otherwise the first push_back to the copy would copy
+  // everything again.
   PlainVector CopyWithRoom() const {
     PlainVector copy;
     copy.reserve(2 * size_);
@@ -63,14 +65,16 @@ class PlainVector {
       return GrowAndPush(value);
     data_[size_++] = value;
   }
-  // `count` elements more, to be written; gives the first of them.
+  // Appends `count` uninitialized elements and returns a pointer to the first of them.
   T* extend(size_t count) {
     reserve(size_ + count);
     return data_ + std::exchange(size_, size_ + count);
   }
-  // The same where there is room for them.
+  // Appends `count` uninitialized elements without checking the capacity, which must suffice, and
+  // returns a pointer to the first of them.
   T* extend_in_room(size_t count) { return data_ + std::exchange(size_, size_ + count); }
-  // For those who write behind the end: room for `count` elements, and then where what they have written ends.
+  // For callers that write past the end: room() reserves space for `count` more elements and
+  // returns end(). end_at() then makes `end` the new end.
   T* room(size_t count) {
     reserve(size_ + count);
     return end();
@@ -78,9 +82,9 @@ class PlainVector {
   void end_at(const T* end) { size_ = static_cast<size_t>(end - data_); }
   void pop_back() { --size_; }
   void clear() { size_ = 0; }
-  // Leaves the first `count`, at most as many as there are.
+  // Drops all but the first `count` elements; `count` is at most size().
   void truncate(size_t count) { size_ = count; }
-  // Room for `count` elements in all.
+  // Reserves capacity for `count` elements in total.
   void reserve(size_t count) {
     if (count > capacity_) [[unlikely]]
       Grow(count);
@@ -91,11 +95,11 @@ class PlainVector {
     Grow(size_ + 1);
     data_[size_++] = value;
   }
-  // Twice as much at least, and a few elements to begin with. Memory that is not used is never touched: the system gives
-  // no pages for it.
+  // Grows the capacity at least twofold, starting with a few elements. Unused memory is never
+  // touched, so the system provides no pages for it.
   TESSERA_NOINLINE void Grow(size_t count) {
     const size_t capacity = std::max({count, 2 * capacity_, 64 / sizeof(T)});
-    // More than there can be is refused by operator new.
+    // operator new rejects impossible sizes.
     const size_t bytes = capacity <= SIZE_MAX / sizeof(T) ? capacity * sizeof(T) : SIZE_MAX;
     T* const data = reinterpret_cast<T*>(AllocateBlock(bytes));
     if (size_ != 0) std::memcpy(static_cast<void*>(data), data_, size_ * sizeof(T));

@@ -29,7 +29,7 @@ TEST(PlainVector, GrowsAtItsEnd) {
   EXPECT_TRUE(v.empty());
 }
 
-// What is pushed may be an element of the vector, which moves.
+// The argument of push_back may be an element of the vector that moves when the vector grows.
 TEST(PlainVector, TakesItsOwnElements) {
   PlainVector<uint32_t> v;
   v.push_back(7);

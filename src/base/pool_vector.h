@@ -1,5 +1,5 @@
-// A std::vector that takes its memory from what the thread keeps; memory_block.h says why. What hosts see, options and
-// results, is std::vector.
+// A std::vector that allocates from the thread's cached blocks (see memory_block.h). Types that
+// hosts see, such as options and results, use std::vector.
 #ifndef TESSERA_BASE_POOL_VECTOR_H_
 #define TESSERA_BASE_POOL_VECTOR_H_
 
@@ -19,7 +19,7 @@ struct BlockAllocator {
   template <typename Other>
   BlockAllocator(const BlockAllocator<Other>&) {}  // NOLINT: allocators are converted
 
-  // std::vector asks for no more than there can be.
+  // No overflow check: std::vector never asks for more than max_size() elements.
   T* allocate(size_t count) { return reinterpret_cast<T*>(AllocateBlock(count * sizeof(T))); }
   void deallocate(T* data, size_t count) {
     FreeBlock(reinterpret_cast<std::byte*>(data), count * sizeof(T));

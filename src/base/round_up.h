@@ -5,7 +5,7 @@
 
 namespace tessera {
 
-// The least multiple of `align`, a power of two, that is not less than `n`, which leaves room for one.
+// Rounds `n` up to a multiple of `align`, which is a power of two. The result must fit in 64 bits.
 constexpr uint64_t RoundUp(uint64_t n, uint64_t align) { return (n + align - 1) & ~(align - 1); }
 
 }  // namespace tessera

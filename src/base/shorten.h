@@ -1,4 +1,4 @@
-// Names of any length, made short for a reader.
+// Shortens overlong names for display.
 #ifndef TESSERA_BASE_SHORTEN_H_
 #define TESSERA_BASE_SHORTEN_H_
 
@@ -7,11 +7,12 @@
 
 namespace tessera {
 
-// How many bytes of a name are shown. What stands once in the source may be named in every message and in every
-// line of the output.
+// The maximum number of bytes of a name that are shown. A name that occurs once in the source may
+// be repeated in every message and every line of the output.
 inline constexpr size_t kLongestShown = 1000;
 
-// The beginning of `text`: at most `most` bytes, and no part of a UTF-8 character.
+// Returns the longest prefix of `text` that has at most `most` bytes and does not split a UTF-8
+// character.
 constexpr std::string_view Shorten(std::string_view text, size_t most = kLongestShown) {
   if (text.size() <= most) return text;
   while (most > 0 && (static_cast<unsigned char>(text[most]) & 0xC0) == 0x80) --most;

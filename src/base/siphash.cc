@@ -15,8 +15,8 @@
 namespace tessera {
 namespace {
 
-// Fills `key` from the system's source of random numbers; false where there is none. Not by std::random_device,
-// which can only throw where it has none.
+// Fills `key` from the system's random number generator, and returns false if there is none.
+// std::random_device is not used because it can only report that by throwing.
 bool FillAtRandom(SipKey& key) {
 #if defined(_WIN32)
   unsigned int words[4];
@@ -34,7 +34,8 @@ bool FillAtRandom(SipKey& key) {
 #endif
 }
 
-// What someone outside does not see of this process: where it lies in memory, and when this is.
+// Returns a key from values that an outsider cannot observe: the process's memory layout and the
+// current time.
 SipKey KeyOfThisMoment() {
   static const char somewhere = 0;
   SipKey key;

@@ -1,7 +1,7 @@
-// SipHash (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012): a hash with a secret key, so that nobody can
-// choose inputs that collide. The stores of strings, constants and types hash faster as long as nobody does, and turn
-// to this one, with a random key, when probe sequences become long. Ids are given in the order of first mention: no
-// output depends on the key.
+// SipHash (Aumasson, Bernstein: "SipHash: a fast short-input PRF", 2012): a keyed hash, so that
+// nobody can choose inputs that collide. The stores of strings, constants and types start with a
+// faster hash. They switch to SipHash with a random key when probe sequences become long. Ids are
+// assigned in order of first occurrence, so no output depends on the key.
 #ifndef TESSERA_BASE_SIPHASH_H_
 #define TESSERA_BASE_SIPHASH_H_
 
@@ -14,11 +14,11 @@ namespace tessera {
 
 struct SipKey {
   uint64_t k0 = 0, k1 = 0;
-  // From the system's source of random numbers.
+  // Returns a key from the system's random number generator.
   static SipKey Random();
 };
 
-// SipHash-c-d: `kCompress` rounds a word, `kFinish` at the end.
+// SipHash-c-d: `kCompress` rounds per word and `kFinish` final rounds.
 template <int kCompress, int kFinish>
 class SipHasher {
  public:
@@ -28,13 +28,14 @@ class SipHasher {
         v2_(key.k0 ^ 0x6c7967656e657261u),
         v3_(key.k1 ^ 0x7465646279746573u) {}
 
-  // The next eight bytes of the input, as a little-endian number.
+  // Hashes the next eight bytes of the input, given as a little-endian number.
   constexpr void Word(uint64_t m) {
     v3_ ^= m;
     Rounds(kCompress);
     v0_ ^= m;
   }
-  // `tail`: the bytes that are left, fewer than eight. `size`: of the whole input.
+  // Returns the hash. `tail` holds the remaining bytes, fewer than eight; `size` is the size of the
+  // whole input.
   constexpr uint64_t Finish(uint64_t tail, size_t size) {
     Word(tail | uint64_t{size & 0xff} << 56);
     v2_ ^= 0xff;
@@ -56,7 +57,7 @@ class SipHasher {
 };
 using SipHasher13 = SipHasher<1, 3>;
 
-// The hash of a text.
+// Returns the SipHash of `text`.
 template <int kCompress, int kFinish>
 constexpr uint64_t SipHash(SipKey key, std::string_view text) {
   const auto word = [&](size_t at, size_t n) {
@@ -73,7 +74,8 @@ constexpr uint64_t SipHash(SipKey key, std::string_view text) {
 }
 constexpr uint64_t SipHash13(SipKey key, std::string_view text) { return SipHash<1, 3>(key, text); }
 
-// A probe sequence of an open-addressing table that is half full at most and longer than this was made on purpose.
+// A longer probe sequence in an open-addressing table that is at most half full is the result of an
+// attack.
 inline constexpr size_t kLongestProbe = 200;
 
 }  // namespace tessera

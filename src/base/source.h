@@ -1,4 +1,4 @@
-// The text of one WGSL module and positions in it.
+// The text of one WGSL module, and positions in it.
 #ifndef TESSERA_BASE_SOURCE_H_
 #define TESSERA_BASE_SOURCE_H_
 
@@ -14,8 +14,9 @@ struct Span {
   uint32_t end = 0;
 };
 
-// 1-based. `column` counts Unicode code points; `utf16_column` UTF-16 code units, which is what
-// WebGPU's GPUCompilationMessage.linePos wants, as its offset, from 0, is what `utf16_offset` is.
+// A position; lines and columns are 1-based. `column` counts Unicode code points and `utf16_column`
+// counts UTF-16 code units, as WebGPU's GPUCompilationMessage.linePos does. `utf16_offset` is
+// 0-based, as GPUCompilationMessage.offset is.
 struct LineColumn {
   uint32_t line = 1;
   uint32_t column = 1;
@@ -23,9 +24,9 @@ struct LineColumn {
   uint32_t utf16_offset = 0;
 };
 
-// Source text and its lines. Lines end as WGSL says (section 'Blankspace and Line Breaks'): LF, VT,
-// FF, CR, CR LF, NEL, LS, PS. The line table is made at the first question, since a shader without
-// diagnostics never needs it.
+// A source text and its line table. The line breaks are those of WGSL (section 'Blankspace and Line
+// Breaks'): LF, VT, FF, CR, CR LF, NEL, LS, PS. The line table is built lazily, because a shader
+// without diagnostics never needs it.
 class Source {
  public:
   // Neither string is copied; both must outlive the source.
@@ -36,12 +37,13 @@ class Source {
   std::string_view text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
 
   LineColumn Locate(uint32_t offset) const;
-  // The text of a 1-based line, without its line break.
+  // Returns the text of a line without its line break. `line` is 1-based.
   std::string_view Line(uint32_t line) const;
 
  private:
   void FindLines() const;
-  // How many characters, and UTF-16 units, begin before `offset`. Of a text that is not ASCII.
+  // The number of characters and UTF-16 code units that begin before `offset`. Used only for text
+  // that is not pure ASCII.
   struct Counts {
     uint32_t characters = 0, utf16 = 0;
   };
@@ -51,8 +53,9 @@ class Source {
   std::string_view name_;
   std::string_view text_;
   mutable std::vector<uint32_t> line_starts_;  // byte offsets; filled lazily
-  mutable bool ascii_ = false;                 // the text has no other bytes; known with the lines
-  // CountBefore each block of kBlock bytes, so that places on one endless line are found at once.
+  mutable bool ascii_ = false;  // whether the text is pure ASCII; set with the line table
+  // CountBefore of each block of kBlock bytes, which makes positions on a very long line cheap to
+  // find.
   static constexpr uint32_t kBlock = 1024;
   mutable std::vector<Counts> blocks_;
 };

@@ -1,5 +1,5 @@
-// Sorting by a number, with little code for each type: std::stable_sort is three kilobytes of machine code wherever it is called,
-// and most of what is sorted here is a few things before a check, or a message.
+// Sorts by an integer key with little code per type. Each instance of std::stable_sort takes three
+// kilobytes of machine code, and most lists sorted here are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_
 
@@ -15,13 +15,14 @@ namespace tessera {
 
 struct SortKey {
   uint64_t key;
-  uint32_t index;  // of the thing that it is the key of
+  uint32_t index;  // of the element that has this key
 };
 
-// By key, then by index.
+// Sorts by key, then by index.
 void SortKeys(std::span<SortKey> keys);
 
-// Stable: things of the same key stay in their order. `key` gives an unsigned number; there are fewer than 2^32 things.
+// Stable sort: elements with equal keys keep their order. `key` returns an unsigned number.
+// `things` has fewer than 2^32 elements.
 template <typename T, typename Key>
 void StableSort(std::span<T> things, Key key) {
   const auto key_of = [&](size_t i) { return uint64_t{key(std::as_const(things[i]))}; };
@@ -31,7 +32,7 @@ void StableSort(std::span<T> things, Key key) {
   PoolVector<SortKey> keys(things.size());
   for (size_t i = 0; i < keys.size(); ++i) keys[i] = {key_of(i), static_cast<uint32_t>(i)};
   SortKeys(keys);
-  // Moves each thing once, along the cycles of the permutation.
+  // Move each element once, along the cycles of the permutation.
   for (uint32_t first = 0; first < keys.size(); ++first) {
     if (keys[first].index == first) continue;
     T held = std::move(things[first]);
@@ -50,12 +51,12 @@ void StableSort(std::vector<T, Allocator>& things, Key key) {
   StableSort(std::span<T>(things), key);
 }
 
-// The key of two numbers of which the first counts more.
+// Returns a key that orders by `first`, then by `second`.
 constexpr uint64_t JoinKeys(uint32_t first, uint32_t second) {
   return uint64_t{first} << 32 | second;
 }
 
-// The key of a signed number.
+// Returns a key that orders signed numbers.
 constexpr uint64_t SignedKey(int64_t number) {
   return static_cast<uint64_t>(number) ^ uint64_t { 1 } << 63;
 }

@@ -13,10 +13,11 @@ namespace {
 
 struct Thing {
   uint64_t key;
-  std::unique_ptr<int> order;  // cannot be copied, and shows what was moved from
+  std::unique_ptr<int> order;  // not copyable, and shows whether it was moved from
 };
 
-// Against std::stable_sort, for lists of all lengths up to some hundred with few and with many keys.
+// Compares with std::stable_sort, for lists of up to a few hundred elements with few and with many
+// distinct keys.
 TEST(StableSort, SortsAsTheStandardLibraryDoes) {
   uint32_t random = 1;
   const auto next = [&] { return random = random * 1664525 + 1013904223; };

@@ -1,4 +1,4 @@
-// Whether a compilation has to end before its time.
+// Tells whether a compilation has to stop early.
 #ifndef TESSERA_BASE_STOP_SIGNAL_H_
 #define TESSERA_BASE_STOP_SIGNAL_H_
 
@@ -11,17 +11,18 @@ class StopSignal {
  public:
   enum class Reason : unsigned char { kNone, kCancelled, kTimeLimit };
 
-  // `is_cancelled` may be empty, and must outlive this; `max_seconds` from now on, 0: any number.
+  // `is_cancelled` may be empty and must outlive this object. `max_seconds` counts from now; 0
+  // means no limit.
   StopSignal(const std::function<bool()>& is_cancelled, double max_seconds);
 
-  // Asks the caller's function and the clock, if there are such.
+  // Calls the host's function and checks the clock, if either was given.
   Reason Ask() const { return asks_ ? AskNow() : Reason::kNone; }
 
  private:
   Reason AskNow() const;
 
   const std::function<bool()>& is_cancelled_;
-  bool asks_;  // whether there are such
+  bool asks_;  // whether there is a function or a time limit
   std::chrono::steady_clock::time_point end_ = std::chrono::steady_clock::time_point::max();
 };
 

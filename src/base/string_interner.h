@@ -1,6 +1,6 @@
-// Strings by id. Ids below `fixed.size()` name the strings of a fixed table that is built at
-// compile time (keywords, predeclared names: wgsl/syntax/names.h); later ids are strings met in this
-// compilation.
+// Interned strings. Ids below `fixed.size()` name the strings of a fixed table that is built at
+// compile time (keywords, predeclared names: wgsl/syntax/names.h). Later ids are strings that occur
+// in this compilation.
 #ifndef TESSERA_BASE_STRING_INTERNER_H_
 #define TESSERA_BASE_STRING_INTERNER_H_
 
@@ -21,7 +21,7 @@
 namespace tessera {
 
 namespace internal {
-// `n` bytes as a little-endian number. (Big-endian hosts take the slow way, at run time too.)
+// Returns `n` bytes as a little-endian number. Big-endian hosts use the slow path at run time, too.
 constexpr uint64_t LoadBytes(const char* p, size_t n) {
   if (!std::is_constant_evaluated() && std::endian::native == std::endian::little) {
     if (n == 8) {
@@ -39,7 +39,8 @@ constexpr uint64_t LoadBytes(const char* p, size_t n) {
   for (size_t i = 0; i < n; ++i) v |= uint64_t{static_cast<unsigned char>(p[i])} << (8 * i);
   return v;
 }
-// Two words of text into a hash. The two products do not wait for each other.
+// Mixes two words of text into the hash `h`. The two products are independent, so that they run in
+// parallel.
 constexpr uint64_t MixHash(uint64_t h, uint64_t w0, uint64_t w1) {
   const uint64_t x = (h ^ w0) * 0x9e3779b97f4a7c15u;
   const uint64_t y = (w1 + 0x7fb5d329728ea185u) * 0xd6e8feb86659fd93u;
@@ -49,7 +50,8 @@ constexpr uint32_t FinishHash(uint64_t h) {
   return static_cast<uint32_t>(((h ^ h >> 29) * 0xff51afd7ed558ccdu) >> 32);
 }
 constexpr uint64_t StartHash(size_t size) { return size * 0xc2b2ae3d27d4eb4fu; }
-// Whether `n` bytes are equal; `n` is mostly small, where a call of memcmp costs more than it does.
+// Returns whether `n` bytes are equal. `n` is usually so small that calling memcmp would cost more
+// than the comparison.
 inline bool EqualBytes(const char* a, const char* b, size_t n) {
   if (n > 16) return std::memcmp(a, b, n) == 0;
   if (n >= 8) {
@@ -67,9 +69,9 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// The hash of all interned strings: 16 bytes at a time, as two little-endian words, the last ones
-// filled up with zeros. Usable at compile time. Not meant to resist attack by itself: StringInterner turns to
-// SipHash when probe sequences become long.
+// Returns the hash that is used for all interned strings. It takes 16 bytes at a time as two
+// little-endian words, the last ones padded with zeros. Usable at compile time. Does not resist
+// attacks by itself: StringInterner switches to SipHash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s) {
   using internal::LoadBytes;
   const char* p = s.data();
@@ -88,12 +90,13 @@ constexpr uint32_t HashString(std::string_view s) {
   return internal::FinishHash(internal::MixHash(h, w0, w1));
 }
 
-// The same for a name of at most 16 bytes whose words are at hand.
+// Returns HashString of a name of at most 16 bytes, given as its two zero-padded little-endian
+// words.
 constexpr uint32_t HashShortString(uint64_t w0, uint64_t w1, size_t size) {
   return internal::FinishHash(internal::MixHash(internal::StartHash(size), w0, w1));
 }
 
-// An open-addressing hash table over a constant list of names, computed by the compiler.
+// An open-addressing hash table over a constant list of names, built at compile time.
 struct FixedStrings {
   static constexpr uint16_t kEmpty = 0xffff;
   struct Slot {
@@ -106,11 +109,11 @@ struct FixedStrings {
 
 class StringInterner {
  public:
-  // `fixed` must outlive the interner (it is constant data). `arena` keeps the bytes of new
+  // `fixed` is constant data and must outlive the interner. `arena` stores the bytes of new
   // strings.
   StringInterner(Arena& arena, const FixedStrings& fixed);
-  // A copy that can grow by itself: the ids of `from` keep their meaning. `from`'s arena must
-  // outlive it.
+  // Makes a copy that can grow independently; ids of `from` keep their meaning. The arena of `from`
+  // must outlive the copy.
   StringInterner(Arena& arena, const StringInterner& from)
       : arena_(arena),
         fixed_(from.fixed_),
@@ -122,7 +125,8 @@ class StringInterner {
 
   StringId Intern(std::string_view text) { return Intern(text, HashString(text)); }
   StringId Intern(std::string_view text, uint32_t hash);
-  // The same in line: for the lexer, which interns every word of the source that it has not just seen.
+  // Intern, inlined into the caller: for the lexer, which interns every word of the source unless
+  // it has just seen it.
   TESSERA_ALWAYS_INLINE StringId InternInLine(std::string_view text, uint32_t hash);
 
   std::string_view Get(StringId id) const {
@@ -130,38 +134,40 @@ class StringInterner {
     return id.value < first_ ? fixed_.names[id.value] : strings_[id.value - first_];
   }
   uint32_t size() const { return first_ + static_cast<uint32_t>(strings_.size()); }
-  // From the lexer: the strings from id `first` on that there are by now are identifiers in ASCII, of letters, digits and
-  // '_'. One such range is remembered.
+  // For the lexer: records that all strings from id `first` to the newest one are ASCII identifiers
+  // (letters, digits and '_'). Only one range is remembered.
   void NoteIdentifiers(uint32_t first) { identifiers_ = {first, size()}; }
-  // Whether that is known of a string.
+  // Returns whether NoteIdentifiers recorded the string as an identifier.
   bool IsKnownIdentifier(StringId id) const {
     return id.value >= identifiers_.begin && id.value < identifiers_.end;
   }
-  // Makes room for so many strings more.
+  // Reserves space for `count` more strings.
   void Reserve(size_t count);
 
  private:
   TESSERA_NOINLINE static bool Equal(std::string_view a, std::string_view b);
   void Rehash(size_t slot_count);
-  // What there may be to do after a string was put in behind so many taken slots.
+  // Called after an insertion that probed `probes` occupied slots: grows the table, or switches to
+  // SipHash, if needed.
   void GrowOrHarden(size_t probes);
-  // Names made to collide would cost quadratic time: give them another hash.
+  // Rehashes with SipHash, because names made to collide would cost quadratic time.
   void Harden();
 
   struct Slot {
     uint32_t hash;
-    uint32_t id;  // kNoneValue: empty
+    uint32_t id;  // kNoneValue if empty
   };
   struct Range {
     uint32_t begin = 0, end = 0;
   };
   Arena& arena_;
   const FixedStrings& fixed_;
-  const uint32_t first_;  // id of the first string that is not fixed
+  const uint32_t first_;  // id of the first string that is not in `fixed_`
   PlainVector<std::string_view> strings_;
-  PlainVector<Slot> slots_;    // a power of two of them, at most half of them taken
-  std::optional<SipKey> key_;  // given: `hash` of the slots is SipHash13 with it, not HashString
-  Range identifiers_;          // ids; see NoteIdentifiers
+  PlainVector<Slot> slots_;  // a power of two of them, at most half occupied
+  // if set, slots hash with SipHash13 and this key instead of HashString
+  std::optional<SipKey> key_;
+  Range identifiers_;  // ids; see NoteIdentifiers
 };
 
 inline StringId StringInterner::InternInLine(std::string_view text, uint32_t hash) {

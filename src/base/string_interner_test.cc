@@ -10,7 +10,8 @@ namespace {
 
 constexpr FixedStrings kNoFixedStrings{};
 
-// Names that share a home in every table of up to 4096 slots, so that the interner takes another hash.
+// Names that hash to the same slot in every table of up to 4096 slots, so that the interner
+// switches to SipHash.
 std::vector<std::string> CollidingNames(size_t count) {
   std::vector<std::string> names;
   for (uint32_t i = 0; names.size() < count; ++i) {
@@ -20,7 +21,7 @@ std::vector<std::string> CollidingNames(size_t count) {
   return names;
 }
 
-// The slots of a copy hold hashes of the key of the one it was copied from.
+// The slots of a copy hold hashes that were computed with the key of the original.
 TEST(StringInterner, ACopyKnowsWhatTheOriginalKnows) {
   const std::vector<std::string> names = CollidingNames(400);
   Arena arena, other;

@@ -7,17 +7,18 @@
 namespace tessera {
 namespace {
 
-// Most lines are indented a little, for which a call of memset is long.
+// Most indentations are small, and a call of memset would take longer than a fixed-size copy.
 constexpr std::string_view kBlanks = "                ";
 
 }  // namespace
 
-// Whether kBlanks is enough for the indentation, and there is room for it and `more` bytes.
+// Returns whether kBlanks suffices for the indentation and the buffer has room for it and `more`
+// bytes.
 inline bool TextWriter::HasRoomForBlanks(size_t more) const {
   return indent_ <= kBlanks.size() && capacity_ - size_ > kBlanks.size() + more;
 }
 
-// Begins a line.
+// Writes the indentation of a new line.
 inline void TextWriter::WriteBlanks() {
   std::memcpy(buffer_.get() + size_, kBlanks.data(), kBlanks.size());
   size_ += indent_;
@@ -47,9 +48,9 @@ std::string TextWriter::Take(std::string_view head) {
   return taken;
 }
 
-// Any piece.
+// The general case of operator<<, for any piece.
 void TextWriter::Append(std::string_view piece) {
-  // As a rule it begins a line.
+  // Usually the piece begins a line.
   if (at_line_start() && piece.size() <= kMostShort && HasRoomForBlanks(kMostShort)) {
     WriteBlanks();
   } else if (char* const to = RoomInLine(piece.size()); piece.size() > kMostShort) {

@@ -1,4 +1,4 @@
-// Collects the text of a program in a language with braces: pieces, lines and indentation.
+// Builds the text of a program in a curly-brace language from pieces, lines and indentation.
 #ifndef TESSERA_BASE_TEXT_WRITER_H_
 #define TESSERA_BASE_TEXT_WRITER_H_
 
@@ -19,12 +19,13 @@ class TextWriter {
  public:
   explicit TextWriter(uint32_t indent_width = 2) : indent_width_(indent_width) {}
 
-  // Room for a text of so many bytes; more may follow.
+  // Reserves space for a text of `size` bytes; the text may still grow beyond it.
   void Reserve(size_t size) { Room(size); }
 
-  // Pieces of the current line. The line's indentation comes before its first piece.
+  // Appends a piece to the current line. The indentation is written before the first piece of a
+  // line.
   TextWriter& operator<<(std::string_view piece) {
-    // Most pieces are a few bytes within a line.
+    // Fast path: most pieces are a few bytes within a line.
     if (piece.size() > kMostShort || size_ + piece.size() >= line_limit_) {
       Append(piece);
     } else {
@@ -39,7 +40,7 @@ class TextWriter {
     return *this;
   }
   TextWriter& operator<<(uint32_t number);
-  // Several pieces at once, texts all of them.
+  // Appends several texts at once.
   template <typename... Piece>
   TESSERA_ALWAYS_INLINE void Join(const Piece&... pieces) {
     JoinTexts(std::string_view(pieces)...);
@@ -50,7 +51,7 @@ class TextWriter {
     ++size_;
     line_limit_ = 0;
   }
-  // The semicolon and the end of the line.
+  // Ends the line with a semicolon.
   void EndStatement() {
     char* const to = RoomInLine(2);
     to[0] = ';';
@@ -58,23 +59,24 @@ class TextWriter {
     size_ += 2;
     line_limit_ = 0;
   }
-  // A whole line.
+  // Appends a line.
   void Line(std::string_view line) {
     *this << line;
     EndLine();
   }
-  // Whole lines that are indented already.
+  // Appends complete lines that are already indented.
   void Lines(std::string_view lines) {
     char* to = Room(lines.size());
     std::memcpy(to, lines.data(), lines.size());
     size_ += lines.size();
   }
-  // An empty line, but never two in a row nor one at the beginning of a block or of the text.
+  // Appends an empty line after ending the current line. Does nothing more if the text is empty or
+  // ends with an empty line or an opening brace.
   void Blank();
 
   void Indent() { indent_ += indent_width_; }
   void Outdent() { indent_ -= indent_width_; }
-  // "... {" and the matching "}" (with what follows it on its line).
+  // Writes "... {" and the matching "}", with what follows it on its line.
   void OpenBrace() {
     *this << '{';
     EndLine();
@@ -86,19 +88,21 @@ class TextWriter {
     EndLine();
   }
 
-  // Of the text so far.
+  // Returns the length of the current line so far.
   size_t LineLength() const { return text().size() - (text().rfind('\n') + 1); }
   bool at_line_start() const { return line_limit_ == 0; }
-  // Inside of Capture: what it has so far.
+  // Returns the text written so far; inside of Capture, only the captured part.
   std::string_view text() const { return {buffer_.get() + start_, size_ - start_}; }
-  // The text behind `head`. Nothing of it stays: the next begins as that of a new writer.
+  // Returns the text, preceded by `head`, and resets the writer to its initial state.
   std::string Take(std::string_view head = {});
-  // The text that `write` writes with this writer, which stays as it was. Its indentation begins at 0.
+  // Returns the text that `write` produces with this writer. The writer's own text is unchanged.
+  // The captured text starts with indentation 0.
   template <typename Write>
   std::string Capture(Write write) {
     return Capture(write, [](std::string_view text) { return std::string(text); });
   }
-  // What `take` makes of that text.
+  // Passes the text that `write` produces with this writer to `take` and returns its result. The
+  // writer's own text is unchanged.
   template <typename Write, typename Take>
   auto Capture(Write write, Take take) {
     const size_t start = std::exchange(start_, size_);
@@ -121,7 +125,7 @@ class TextWriter {
     ((CopyShort(to, texts.data(), texts.size()), to += texts.size()), ...);
     size_ += size;
   }
-  // Where `size` more bytes of the current line can be written.
+  // Returns the position at which `size` more bytes of the current line can be written.
   char* RoomInLine(size_t size) {
     if (size_ + size >= line_limit_) [[unlikely]]
       MakeRoomInLine(size);
@@ -132,7 +136,8 @@ class TextWriter {
   void WriteBlanks();
   void MakeRoomInLine(size_t size);
   TESSERA_NOINLINE void MakeMoreRoomInLine(size_t size);
-  // The same, whether a line has begun or not.
+  // Returns the position at which `size` more bytes can be written, whether or not a line has
+  // begun.
   char* Room(size_t size) {
     if (capacity_ - size_ < size) Grow(size);
     return buffer_.get() + size_;
@@ -140,13 +145,13 @@ class TextWriter {
   void Grow(size_t size);
 
   std::unique_ptr<char[]> buffer_;
-  size_t capacity_ = 0;  // of the buffer
-  size_t size_ = 0;      // of what is written in it
-  size_t start_ = 0;     // of what Capture is to give
+  size_t capacity_ = 0;  // of the buffer, in bytes
+  size_t size_ = 0;      // bytes written to the buffer
+  size_t start_ = 0;     // start of the text that Capture returns
   uint32_t indent_width_;
   uint32_t indent_ = 0;  // of lines, in blanks
-  // Up to here the line can be written as it comes: no more than the buffer has. 0: none has begun, and the indentation is
-  // to come first.
+  // Pieces can be copied into the current line up to this offset, which is within the buffer's
+  // capacity. 0 if no line has begun, so that the indentation is written first.
   size_t line_limit_ = 0;
 };
 

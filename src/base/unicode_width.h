@@ -1,4 +1,4 @@
-// How wide characters are on a terminal, for underlining source text.
+// The width of characters on a terminal, for underlining source text.
 #ifndef TESSERA_BASE_UNICODE_WIDTH_H_
 #define TESSERA_BASE_UNICODE_WIDTH_H_
 
@@ -11,11 +11,12 @@ namespace tessera {
 struct CharacterWidth {
   uint32_t bytes;  // at least 1
   uint32_t width;  // columns: 0 for combining marks, 2 for wide East Asian characters and emoji
-  // False for control characters, direction controls and bytes that are not UTF-8: show U+FFFD.
+  // False for control characters, bidirectional controls and invalid UTF-8, which are shown as
+  // U+FFFD.
   bool printable;
 };
 
-// The character that begins at text[i]; i is less than text.size().
+// Returns the width of the character that begins at text[i]; `i` must be less than text.size().
 CharacterWidth WidthOfCharacter(std::string_view text, size_t i);
 
 }  // namespace tessera

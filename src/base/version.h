@@ -5,7 +5,7 @@
 
 namespace tessera {
 
-// The version that CMakeLists.txt's project() has too.
+// Must equal the version in CMakeLists.txt's project().
 inline constexpr std::string_view kVersion = "0.1.0";
 
 }  // namespace tessera

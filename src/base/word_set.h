@@ -1,4 +1,4 @@
-// Constant sets of words, such as those that a language keeps for itself.
+// Constant sets of words, such as the reserved words of a language.
 #ifndef TESSERA_BASE_WORD_SET_H_
 #define TESSERA_BASE_WORD_SET_H_
 
@@ -16,15 +16,15 @@
 
 namespace tessera {
 
-// An open-addressing hash table that the compiler computes. The words lie in one piece: a pointer to each would be 16 bytes that
-// the loader of a shared library has to relocate, for words of ten bytes.
+// An open-addressing hash table built at compile time. The words are packed into one string. An
+// array of pointers would cost 16 bytes per word that the loader of a shared library has to
+// relocate; a word has about ten bytes.
 struct WordSet {
-  const char* text = nullptr;  // of all words, one behind the other
-  std::span<const uint16_t>
-      ends;  // in `text`, of each word; the first of them is where the first word begins
+  const char* text = nullptr;                 // all words, concatenated
+  std::span<const uint16_t> ends;             // in `text`: where each word ends, after a leading 0
   std::span<const FixedStrings::Slot> slots;  // a power of two of them
-  // The FilterBit of each word, in the bits of kFilterBits / 64 numbers. Most that is looked for is no word of the set, and
-  // shows it by its ends and its length.
+  // A bitmap with the FilterBit of each word, in kFilterBits / 64 numbers. Most lookups are for
+  // words outside the set, which usually differ in their first byte, last byte or length.
   const uint64_t* filter = nullptr;
 
   static constexpr size_t kFilterBits = 4096;
@@ -34,7 +34,7 @@ struct WordSet {
     return letter(word.front()) | letter(word.back()) << 5 | (word.size() & 3) << 10;
   }
 
-  // Whether `word` is one of them.
+  // Returns whether the set contains `word`.
   bool Has(std::string_view word) const {
     const size_t bit = FilterBit(word);
     return filter != nullptr && (filter[bit / 64] >> bit % 64 & 1) != 0 && Find(word);
@@ -64,7 +64,7 @@ consteval size_t LengthOf(const std::string_view (&words)[count]) {
 template <size_t count, size_t length>
 struct PackedWords {
   static_assert(length <= 0xffff);
-  // Three of five are taken at most: to look for a word is no work beside writing it.
+  // At most three of five slots are occupied: lookups are cheap compared with writing the word.
   static constexpr size_t kSlots = std::bit_ceil(count * 5 / 3 + 1);
 
   explicit consteval PackedWords(const std::string_view (&words)[count]) {
@@ -91,7 +91,8 @@ inline constexpr PackedWords<std::size(words), LengthOf(words)> kPackedWords{wor
 
 }  // namespace internal
 
-// The set of a constant array of different std::string_views, which does not itself get into the program:
+// Builds the set of a constant array of distinct std::string_views. The array itself does not end
+// up in the program:
 //   constexpr WordSet kSet = WordSetOf<kWords>();
 template <const auto& words>
 consteval WordSet WordSetOf() {

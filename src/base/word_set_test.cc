@@ -26,12 +26,13 @@ TEST(WordSet, KnowsItsWordsByNumber) {
   for (size_t i = 0; i < std::size(kNames); ++i) EXPECT_EQ(kSet.Word(i), kNames[i]);
 }
 
-// A slot is always free, so that looking for a word that is not there ends.
+// One slot is always free, so that a lookup of an absent word terminates.
 TEST(WordSet, OfOneWordHasAFreeSlot) {
   static constexpr std::string_view kOne[] = {"one"};
   constexpr WordSet one = WordSetOf<kOne>();
   for (int i = 0; i < 100; ++i) {
-    const std::string other = "o" + std::to_string(10000 + i) + "e";  // ends and length of the word
+    // Has the first letter, last letter and length (modulo 4) of the word.
+    const std::string other = "o" + std::to_string(10000 + i) + "e";
     EXPECT_FALSE(one.Has(other));
   }
   EXPECT_TRUE(one.Has("one"));

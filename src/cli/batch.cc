@@ -1,4 +1,4 @@
-// tessera batch: JSON Lines in, JSON Lines out, in order.
+// tessera batch: reads and writes JSON Lines, in order.
 #include <algorithm>
 #include <atomic>
 #include <cerrno>
@@ -51,7 +51,7 @@ std::string DumpSafely(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-// What a request that is not one is answered.
+// Returns the answer to an invalid request.
 std::string BadRequest(std::string_view id, const std::string& why) {
   return "{\"id\":" + std::string(id) +
          ",\"ok\":false,\"diagnostics\":[{\"severity\":\"error\",\"code\":\"bad-request\","
@@ -63,12 +63,12 @@ struct Request {
   std::string id = "null";  // as JSON
   const std::string* source = nullptr;
   Options options;
-  std::vector<GivenOption> given;       // each once
-  std::optional<FormatOptions> format;  // the source is to be formatted, not compiled
-  std::string compiles;                 // a key that only compiling has; empty for none
+  std::vector<GivenOption> given;       // without duplicates
+  std::optional<FormatOptions> format;  // if set, the source is formatted instead of compiled
+  std::string compiles;                 // a key that applies only to compiling; empty if none
 };
 
-// A setting's value as text.
+// Converts a setting's value to text. Returns false if it has another type.
 bool TextOf(const Json& value, std::string& text) {
   if (value.is_string()) {
     text = value.get_ref<const std::string&>();
@@ -96,9 +96,11 @@ bool ReadOverrides(const Json& json, Options& options, std::string& error) {
   return true;
 }
 
-// What is wrong with a setting's value as JSON, or an empty text; what its text says is looked at later.
+// Returns why the JSON type of a setting's value is invalid, or an empty text. The contents are
+// checked later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A text such as "false" comes of a mistake in the host; "no" or "0" would have to mean something, too.
+  // A text such as "false" is a mistake of the host. If it were accepted, "no" and "0" would need a
+  // meaning, too.
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");
@@ -114,7 +116,7 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
     error = "'options' must be an object";
     return false;
   }
-  std::map<const OptionInfo*, std::string> names;  // as the request spells them
+  std::map<const OptionInfo*, std::string> names;  // as spelled in the request
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
     const bool repeats = option != nullptr && (option->traits & kRepeats) != 0;
@@ -144,11 +146,12 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
   return true;
 }
 
-// The value of the key "id" as it stands in a line that holds a JSON object; empty if it has none. What
-// the parser makes of a number is another text: 1E5, -0 and long integers would not come back as they are.
+// Returns the value of the key "id" exactly as it is written in `line`, which holds a JSON object,
+// or an empty text if there is none. The parser would change the text of numbers: 1E5, -0 and long
+// integers would not be returned unchanged.
 std::string_view FindId(std::string_view line) {
   std::string_view key, id;
-  size_t value = std::string_view::npos;  // where the value of `key` begins
+  size_t value = std::string_view::npos;  // start of the value of `key`
   int depth = 0;
   for (size_t i = 0; i < line.size(); ++i) {
     const char c = line[i];
@@ -159,7 +162,8 @@ std::string_view FindId(std::string_view line) {
     } else if (c == ':' && depth == 1) {
       value = i + 1;
     } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
-      // A key may be written with escapes. Of equal keys the last one counts, as in the parser.
+      // Keys may contain escapes. If a key occurs more than once, the last one counts, as in the
+      // parser.
       if (Json::parse(key) == "id") id = line.substr(value, i - value);
       value = std::string_view::npos;
     }
@@ -175,7 +179,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "a request must be a JSON object";
     return false;
   }
-  // First, so that whatever else is wrong is answered under its id.
+  // Checked first, so that other errors are reported with the id.
   if (const auto id = json.find("id"); id != json.end()) {
     if (!id->is_number() && !id->is_string()) {
       error = "'id' must be a number or a string";
@@ -229,9 +233,9 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   return true;
 }
 
-// False with `error` set if the line is not JSON.
+// Parses a line. Returns false and sets `error` if it is not JSON.
 bool ParseLine(std::string_view line, Json& json, std::string& error) {
-  // Where the library takes the text to end.
+  // The library treats a NUL as the end of the text.
   if (const size_t zero = line.find('\0'); zero != std::string_view::npos) {
     error = "the line is not JSON: a NUL at byte " + std::to_string(zero + 1);
     return false;
@@ -247,17 +251,18 @@ bool ParseLine(std::string_view line, Json& json, std::string& error) {
   return false;
 }
 
-// What all requests share.
+// State that all requests share.
 struct Session {
   const Options& defaults;
-  std::atomic<unsigned> targets = 0;  // those asked for, by bits
+  std::atomic<unsigned> targets = 0;  // the targets requested so far, as bits
 };
 
 constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm,
                                   Target::kMsl,  Target::kHlsl,  Target::kGlsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
-// A declaration with a syntax error is left as it is, so that there is an output in any case.
+// Formats the source. There is always an output, because declarations with syntax errors are left
+// unchanged.
 std::string AnswerFormat(const Request& request) {
   const FormatResult result = FormatSource(*request.source, *request.format);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +
@@ -265,7 +270,7 @@ std::string AnswerFormat(const Request& request) {
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
-// The answer to one line, with its line feed.
+// Returns the answer to one line, including the line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
@@ -275,7 +280,7 @@ std::string Answer(std::string_view line, Session& session) {
     return BadRequest(request.id, error);
   }
   if (request.format) return AnswerFormat(request);
-  // The defaults are for requests of all targets.
+  // Checks only the passes that the request added; the defaults are for requests of all targets.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);
   if (!error.empty()) return BadRequest(request.id, error);
@@ -309,16 +314,16 @@ std::string Answer(std::string_view line, Session& session) {
 
 // --- lines in, lines out
 
-// Splits standard input into lines. It blocks only when no whole line is left of what was read.
+// Splits standard input into lines. Blocks only if the data read so far contains no complete line.
 class LineReader {
  public:
-  // Whether Next can give a line without waiting for input.
+  // Returns true if Next can return a line without waiting for input.
   bool Ready() const { return ready_end_ != std::string::npos; }
 
-  // Why the input could not be read to its end; empty if it could.
+  // Returns why the input could not be read completely, or an empty text.
   const std::string& error() const { return error_; }
 
-  // False at the end. The line is valid until the next call.
+  // Returns false at the end of the input. The line is valid until the next call.
   bool Next(std::string_view& line) {
     begin_ = next_;
     size_t searched = begin_;
@@ -326,7 +331,7 @@ class LineReader {
       searched = buffer_.size();
       if (!Fill(searched)) {
         if (begin_ == buffer_.size()) return false;
-        line = std::string_view(buffer_).substr(begin_);  // the last line may lack its line feed
+        line = std::string_view(buffer_).substr(begin_);  // the last line may lack a line feed
         next_ = buffer_.size();
         return true;
       }
@@ -338,7 +343,7 @@ class LineReader {
   }
 
  private:
-  // Reads more; drops what was used, and moves `searched` with it.
+  // Reads more data and drops used data. Adjusts `searched` accordingly.
   bool Fill(size_t& searched) {
     buffer_.erase(0, begin_);
     searched -= begin_;
@@ -346,7 +351,7 @@ class LineReader {
     const size_t old = buffer_.size();
     constexpr size_t kBlock = size_t{1} << 18;
     buffer_.resize(old + kBlock);
-    // Not fread(): what there is must be answered before more is waited for.
+    // Does not use fread(), because available requests must be answered before waiting for more.
 #ifdef _WIN32
     const auto n = _read(0, buffer_.data() + old, static_cast<unsigned>(kBlock));
 #else
@@ -361,13 +366,14 @@ class LineReader {
   }
 
   std::string buffer_;
-  size_t begin_ = 0;  // of the current line
-  size_t next_ = 0;   // of the next one
+  size_t begin_ = 0;  // start of the current line
+  size_t next_ = 0;   // start of the next line
   size_t ready_end_ = std::string::npos;
   std::string error_;
 };
 
-// Collects answers and writes them in blocks. Both functions give false once nobody reads any more.
+// Collects answers and writes them in blocks. Both functions return false if the output has been
+// closed.
 class LineWriter {
  public:
   bool Add(std::string_view line) {
@@ -393,7 +399,8 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Options of the command line are for all requests: only one that mattered to none of them is worth a word.
+// Command-line options apply to all requests, so only an option that affected none of them gets a
+// remark.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

@@ -1,4 +1,4 @@
-// The request "format" of tessera batch.
+// The "format" requests of tessera batch.
 #ifndef TESSERA_CLI_BATCH_FORMAT_H_
 #define TESSERA_CLI_BATCH_FORMAT_H_
 
@@ -9,8 +9,8 @@
 
 namespace tessera::cli {
 
-// Reads the value of the key "format": true, or an object with any of "line_width", "indent" (a
-// number or "tab") and "lines" (two numbers). Returns what is wrong, or an empty text.
+// Parses the value of the key "format": true, or an object with any of "line_width", "indent" (a
+// number or "tab") and "lines" (two numbers). Returns the error, or an empty text.
 std::string ReadFormatOptions(const nlohmann::json& json, FormatOptions& options);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// tessera check.
+// Implements tessera check.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input, and what came of it.
+// One input and its results.
 struct Check {
   const Input* input = nullptr;
   std::string source, error;
@@ -29,7 +29,7 @@ struct Check {
   std::vector<StageTime> times;
 };
 
-// What targets say of a source.
+// The messages that the targets report for a source.
 class TargetMessages {
  public:
   explicit TargetMessages(size_t targets) : targets_(targets) {}
@@ -45,7 +45,7 @@ class TargetMessages {
     }
   }
 
-  // Adds the messages, each once. A note names the targets of what not all of them say.
+  // Adds each message once. If only some targets report it, a note names them.
   void MoveTo(std::vector<Message>& messages) {
     for (Found& found : found_) {
       if (found.targets.size() < targets_) {
@@ -68,7 +68,7 @@ class TargetMessages {
   std::vector<Found> found_;
 };
 
-// Compiles to each target and keeps the messages alone.
+// Compiles for each target, and keeps only the messages.
 void CheckTargets(Check& check, std::string_view source, Options& options,
                   const std::vector<Target>& targets) {
   const ShaderModule module = ShaderModule::Parse(source, options);
@@ -81,7 +81,7 @@ void CheckTargets(Check& check, std::string_view source, Options& options,
   const bool is_listed = !has_entry_points || EntryPointsOf(module, options, all);
   TargetMessages found(targets.size());
   for (const Target target : targets) {
-    // A library of functions compiles to nothing, but is no mistake.
+    // A library of functions compiles to nothing, but that is not an error.
     options.target = has_entry_points ? target : Target::kNone;
     const bool each = target == Target::kGlsl && one[0].empty() && has_entry_points;
     if (each && !is_listed) {
@@ -113,7 +113,7 @@ void CheckOne(Check& check, const CheckCommand& command) {
   check.times = std::move(result.times);
 }
 
-// Writes the source with its fixes where it came from, and to standard output what came from standard input.
+// Writes the fixed source back to its file, or to standard output if it came from standard input.
 void WriteFixed(Check& check, Report& report) {
   const std::string& path = check.input->path;
   const bool write = check.fixed.applied != 0 || path == "-";
@@ -132,7 +132,8 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   report.Add(check.source, SourceName(check.input->path), std::move(check.messages));
 }
 
-// As IdleOptions; without a target, options that are only for output change nothing.
+// Returns the messages of IdleOptions. Without a target, options that affect only the output are
+// idle.
 std::vector<std::string> Idle(const CheckCommand& command) {
   const std::vector<Target> none = {Target::kNone};
   return IdleOptions(command.given, command.targets.empty() ? none : command.targets,

@@ -1,4 +1,4 @@
-// What the program takes, and running it.
+// Defines the commands and options of the program, and runs them.
 #include "cli/command_line.h"
 
 #include <CLI/CLI.hpp>
@@ -35,14 +35,14 @@ bool WantsColor(const std::string& when) {
   return StderrIsTerminal();
 }
 
-// What the command line holds before it is made into a command.
+// The arguments as parsed, before they become a command.
 struct Arguments {
   std::vector<std::string> inputs;
   std::string input;
   std::string output;
   std::string depfile;
-  std::string target;                // of reflect
-  std::vector<std::string> targets;  // of compile
+  std::string target;                // for reflect
+  std::vector<std::string> targets;  // for compile
   std::string format;
   std::string color = "auto";
   std::string code;
@@ -57,15 +57,15 @@ struct Arguments {
   bool diff = false;
   FormatOptions format_options;
   Options options;
-  std::vector<GivenOption> given;  // each once, in the order of the table
+  std::vector<GivenOption> given;  // without duplicates, in table order
   ReportOptions report;
 };
 
-// What is wrong with a value, which an empty variable of a script may have made.
+// Returns the error for an empty value, which an empty shell variable may have caused.
 std::string NotEmpty(const std::string& value) { return value.empty() ? "the value is empty" : ""; }
 
-// What is wrong with a number of threads. More than the most are taken, and become the most. The option library would
-// read what begins with 0 as octal.
+// Returns the error in a number of threads. Numbers above the maximum are accepted and clamped. A
+// leading 0 is rejected, because the option library would read the number as octal.
 std::string IsCount(const std::string& value) {
   const bool digits = std::ranges::all_of(value, [](char c) { return c >= '0' && c <= '9'; });
   const bool octal = value.size() > 1 && value[0] == '0';
@@ -83,8 +83,8 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
-// Adds settings as options that take a value or as flags that may be negated (--no-NAME): those `is_wanted` and
-// not there yet.
+// Adds settings as options with a value, or as flags with a --no-NAME form. Adds only those that
+// `is_wanted` selects and that do not exist yet.
 void AddSettings(CLI::App* command, Arguments& args,
                  const std::function<bool(const OptionInfo&)>& is_wanted) {
   for (const OptionInfo& setting : OptionTable()) {
@@ -107,7 +107,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      // Help shows the one that changes something.
+      // The help shows only the form that changes the default.
       ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
       continue;
     }
@@ -153,7 +153,7 @@ void AddPipelineOptions(CLI::App* command, Arguments& args) {
   AddOverrideOption(command, args);
 }
 
-// The words among "keep|strip|hash" or "NAME|standard|all".
+// Returns the fixed words in "keep|strip|hash" or "NAME|standard|all".
 std::vector<std::string> ChoicesOf(std::string_view values) {
   std::vector<std::string> choices;
   if (values.find('|') == std::string_view::npos) return choices;
@@ -166,7 +166,8 @@ std::vector<std::string> ChoicesOf(std::string_view values) {
   return choices;
 }
 
-// "; did you mean '--target'?", or nothing: names that differ in a few letters, otherwise names that contain the wrong one.
+// Returns "; did you mean '--target'?", or an empty text. Suggests names that differ in a few
+// letters or, if there are none, names that contain the wrong one.
 std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& names,
                        std::string_view dashes) {
   constexpr size_t kMost = 3;
@@ -185,7 +186,7 @@ std::string DidYouMean(std::string_view wrong, const std::vector<std::string>& n
   return list.empty() ? "" : list + "?";
 }
 
-// The option takes one of these alone.
+// Restricts an option to the given values.
 void OneOf(std::string_view values, CLI::Option* option) {
   option->type_name(std::string(values))->check([values](const std::string& value) {
     for (size_t at = 0, end = 0; end != std::string_view::npos; at = end + 1) {
@@ -199,7 +200,7 @@ void OneOf(std::string_view values, CLI::Option* option) {
   });
 }
 
-// Other names of targets: those of files' extensions, in any case of letters.
+// Also accepts file extensions as names of targets, ignoring case.
 void TakesNamesOfTargets(CLI::Option* option) {
   option->transform([](std::string name) {
     std::ranges::transform(name, name.begin(), [](char c) {
@@ -236,7 +237,7 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
   return report;
 }
 
-// Adds --target, which takes several targets, separated by commas.
+// Adds --target, which takes a comma-separated list of targets.
 void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targets,
                       std::string help) {
   CLI::Option* option = command->add_option("--target", args.targets, std::move(help));
@@ -246,7 +247,7 @@ void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targe
   TakesNamesOfTargets(option);
 }
 
-// Each once.
+// Returns the targets without duplicates.
 std::vector<Target> TargetsOf(const Arguments& args) {
   std::vector<Target> targets;
   for (const std::string& name : args.targets) {
@@ -259,7 +260,8 @@ std::vector<Target> TargetsOf(const Arguments& args) {
 constexpr std::string_view kInputsHelp =
     "WGSL files, or folders, of which all files that end in .wgsl are taken; - is standard input";
 
-// Each of these adds a command; `status` becomes its exit status. Settings come later, by AddSettings.
+// Each of these functions adds a command; `status` receives its exit code. AddSettings adds the
+// settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
   CLI::App* compile = app.add_subcommand("compile", "compile WGSL");
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
@@ -346,7 +348,7 @@ void AddConvert(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
-// "10:40" sets the range of lines. Returns what is wrong, or an empty text.
+// Parses a range of lines, e.g. "10:40". Returns the error, or an empty text.
 std::string ReadLines(const std::string& value, FormatOptions& options) {
   const size_t colon = value.find(':');
   const char* end = value.data() + value.size();
@@ -363,7 +365,7 @@ std::string ReadLines(const std::string& value, FormatOptions& options) {
   return "invalid range of lines '" + value + "'; write FIRST:LAST, as in 10:40";
 }
 
-// "4" or "tab" sets the indentation. Returns what is wrong, or an empty text.
+// Parses an indentation, e.g. "4" or "tab". Returns the error, or an empty text.
 std::string ReadIndent(const std::string& value, FormatOptions& options) {
   if (value == "tab") {
     options.indent_with_tabs = true;
@@ -375,7 +377,7 @@ std::string ReadIndent(const std::string& value, FormatOptions& options) {
   return "invalid indentation '" + value + "'; write a number from 0 to 16, or tab";
 }
 
-// "100" sets the width of lines. Returns what is wrong, or an empty text.
+// Parses a line width, e.g. "100". Returns the error, or an empty text.
 std::string ReadLineWidth(const std::string& value, FormatOptions& options) {
   const char* end = value.data() + value.size();
   const auto read = std::from_chars(value.data(), end, options.line_width);
@@ -454,7 +456,7 @@ void AddExplain(CLI::App& app, Arguments& args, int& status) {
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
 
-// Of options it shows the values that they take, and not which exclude each other.
+// Formats help with the values of each option, but without the options that it excludes.
 class HelpFormatter : public CLI::Formatter {
  public:
   std::string make_option_opts(const CLI::Option* option) const override {
@@ -464,32 +466,32 @@ class HelpFormatter : public CLI::Formatter {
   }
 };
 
-// The program's commands and options, ready to read one command line.
+// The commands and options of the program, used to parse one command line.
 class CommandLine {
  public:
   CommandLine();
   int Run(int argc, char** argv);
 
  private:
-  // All that the command takes, or those that the line names.
+  // The settings to add: all that the command takes, or only those that the command line names.
   enum class Which : uint8_t { kAll, kNamed };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;
   void AddHelp();
   int Help();
-  // Commands that tell of the others.
+  // Commands that describe the other commands.
   void AddManual();
   std::vector<CommandDescription> Describe();
   std::vector<std::string> CommandNames();
   std::string WrongCommand(const std::string& name);
   std::string WrongFirstOption(const std::string& given);
   static std::string InOurWords(std::string_view said);
-  // What is to be said of a line that cannot be read.
+  // Returns the message for a command line that cannot be parsed.
   std::string Wrong(const CLI::ParseError& error, int argc, char** argv);
 
   CLI::App app_;
   Arguments args_;
-  std::vector<std::string_view> named_;  // options of the line, without dashes and values
+  std::vector<std::string_view> named_;  // options in the command line, without dashes and values
   int status_ = kExitFine;
 };
 
@@ -499,7 +501,7 @@ CommandLine::CommandLine()
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());
   app_.option_defaults()->always_capture_default(false);
-  app_.option_defaults()->disable_flag_override();  // --flag=false would turn it on
+  app_.option_defaults()->disable_flag_override();  // otherwise --flag=false would turn the flag on
   app_.footer(
       "'tessera help COMMAND' lists the options of a command.\n"
       "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
@@ -512,8 +514,9 @@ CommandLine::CommandLine()
   AddExplain(app_, args_, status_);
   AddHelp();
   AddManual();
-  // Settings only to the command that is given, and those that are: CLI11 compares each new option with all before
-  // it, which was most of what the program did for a small shader.
+  // Adds only the settings that the command line names, and only to the given command. CLI11
+  // compares each new option with all previous ones, which took most of the time for a small
+  // shader.
   for (CLI::App* command : app_.get_subcommands({})) {
     command->preparse_callback([this, command](size_t) { AddSettingsTo(command, Which::kNamed); });
   }
@@ -531,7 +534,7 @@ void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   });
 }
 
-// Help, which may be asked for together with another short option, shows all.
+// Help shows all settings. It may be requested together with another short option.
 bool CommandLine::Names(const OptionInfo& setting) const {
   return std::ranges::any_of(named_, [&](std::string_view name) {
     return name == "help" || name == setting.name ||
@@ -547,7 +550,7 @@ void CommandLine::AddHelp() {
 
 int CommandLine::Help() {
   if (args_.command.empty()) {
-    // Not of `help`, which is the command that was given.
+    // Prints the help of the program rather than that of the command `help`.
     Print(stdout,
           app_.get_formatter()->make_help(&app_, app_.get_name(), CLI::AppFormatMode::Normal));
     return kExitFine;
@@ -635,7 +638,7 @@ std::string CommandLine::WrongCommand(const std::string& name) {
   return wrong + (nearest.empty() ? "; there are " + all : nearest);
 }
 
-// The line begins with an option that is not the program's.
+// Returns the message for a command line that begins with an unknown option.
 std::string CommandLine::WrongFirstOption(const std::string& given) {
   const std::string name = given.substr(0, given.find('='));
   std::vector<std::string> names = {"help", "version"};
@@ -653,7 +656,7 @@ std::string CommandLine::WrongFirstOption(const std::string& given) {
          DidYouMean(name.substr(std::min(name.find_first_not_of('-'), name.size())), names, "--");
 }
 
-// What the option library says of a line, in words of ours.
+// Rewords a message of the option library.
 std::string CommandLine::InOurWords(std::string_view said) {
   constexpr std::string_view kRequired = " is required";
   constexpr std::string_view kOnce = ": At Most 1 required but received ";
@@ -689,7 +692,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
     return InOurWords(error.what());
   }
   AddSettingsTo(commands[0], Which::kAll);
-  // The settings in the order of their table, whichever of them the line names.
+  // Lists the settings in table order, regardless of which of them the command line names.
   std::vector<std::string> names, settings;
   for (const CLI::Option* option : commands[0]->get_options()) {
     for (const std::string& name : option->get_lnames()) {

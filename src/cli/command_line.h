@@ -4,7 +4,7 @@
 
 namespace tessera::cli {
 
-// Reads the command line, runs its command and gives the exit status (commands.h).
+// Parses the command line, runs its command and returns the exit code (commands.h).
 int RunCommandLine(int argc, char** argv);
 
 }  // namespace tessera::cli

@@ -1,5 +1,5 @@
-// The commands of the program. Each gives the exit status: 0 fine, 1 errors in a shader, 2 wrong
-// usage or files that cannot be read or written.
+// The commands of the program. Each returns the exit code: 0 for success, 1 for errors in a shader,
+// 2 for wrong usage or files that cannot be read or written.
 #ifndef TESSERA_CLI_COMMANDS_H_
 #define TESSERA_CLI_COMMANDS_H_
 
@@ -21,10 +21,10 @@ constexpr int kExitErrors = 1;
 constexpr int kExitUsage = 2;
 
 enum class Format : uint8_t {
-  kText,   // with source lines, on standard error
-  kShort,  // a line each, on standard error
-  kJson,   // one array, on standard output where that is free
-  kSarif,  // one log, likewise
+  kText,   // with source lines, to standard error
+  kShort,  // one line each, to standard error
+  kJson,   // one array, to standard output if it is free
+  kSarif,  // one log, to standard output if it is free
 };
 
 struct ReportOptions {
@@ -34,31 +34,31 @@ struct ReportOptions {
 
 struct CompileCommand {
   std::vector<std::string> inputs;
-  std::string output;               // a file, a folder, or "-"; empty: standard output
-  bool to_folder = false;           // RunCompile finds out
-  std::vector<Target> targets;      // each once; none: by the output's extension
-  bool split_entry_points = false;  // an output for each entry point
+  std::string output;               // a file, a directory, or "-"; empty: standard output
+  bool to_folder = false;           // set by RunCompile
+  std::vector<Target> targets;      // without duplicates; empty: by the output's extension
+  bool split_entry_points = false;  // one output per entry point
   std::string depfile;              // empty: none
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // those that `options` was set by
+  std::vector<GivenOption> given;  // the options from which `options` was built
   ReportOptions report;
 };
 
 struct CheckCommand {
   std::vector<std::string> inputs;
-  std::vector<Target> targets;  // each once; what they refuse is reported, too
-  bool fix = false;  // applies the fixes of the messages to the files, and reports what is left
+  std::vector<Target> targets;  // without duplicates; errors of their back ends are also reported
+  bool fix = false;             // applies the fixes of messages to the files and reports the rest
   unsigned jobs = 1;
   Options options;
-  std::vector<GivenOption> given;  // those that `options` was set by
+  std::vector<GivenOption> given;  // the options from which `options` was built
   ReportOptions report;
 };
 
 struct ConvertCommand {
   std::vector<std::string> inputs;
-  std::string output;      // a file, a folder, or "-"; empty: standard output
-  bool to_folder = false;  // RunConvert finds out
+  std::string output;      // a file, a directory, or "-"; empty: standard output
+  bool to_folder = false;  // set by RunConvert
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
   Options options;
@@ -67,8 +67,8 @@ struct ConvertCommand {
 
 struct FormatCommand {
   std::vector<std::string> inputs;
-  bool check = false;  // lists the files that would change, and writes nothing
-  bool diff = false;   // shows what would change, and writes nothing
+  bool check = false;  // lists the files that would change; writes nothing
+  bool diff = false;   // shows what would change; writes nothing
   unsigned jobs = 1;
   FormatOptions options;
   ReportOptions report;
@@ -76,21 +76,21 @@ struct FormatCommand {
 
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
-// Writes the modules with their subgroup matrices in another dialect.
+// Converts the subgroup matrices of modules to another dialect.
 int RunConvert(ConvertCommand command);
-// Formats files in place, and standard input to standard output. With `check`, the exit status is
-// kExitErrors if a file would change.
+// Formats files in place, and standard input to standard output. With `check`, returns kExitErrors
+// if a file would change.
 int RunFormat(const FormatCommand& command);
-// JSON Lines on standard input to JSON Lines on standard output, in order, by `jobs` threads. `given`: the rows of the
-// option table that `defaults` was set by.
+// Reads JSON Lines from standard input and writes JSON Lines to standard output, in order, using
+// `jobs` threads. `given` lists the options from which `defaults` was built.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
-// Writes what the entry points of a module use, as JSON. Sizes are those with the overrides of `options`.
+// Prints the interface of a module's entry points as JSON. Sizes use the overrides in `options`.
 int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
                const ReportOptions& report);
-// Explains one code, or lists all codes, with a sentence on each, when it is empty.
+// Explains one code. If `code` is empty, lists all codes with one sentence each.
 int RunExplain(const std::string& code);
 
-// Says what is wrong and gives kExitUsage.
+// Reports `message` as wrong usage and returns kExitUsage.
 int WrongUsage(std::string_view message);
 
 }  // namespace tessera::cli

@@ -1,4 +1,4 @@
-// tessera compile.
+// Implements tessera compile.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,14 +23,14 @@
 namespace tessera::cli {
 namespace {
 
-// One output of an input.
+// One output for an input.
 struct Output {
   Target target;
-  std::string entry_point;  // that is alone in it; empty: see Options::entry_point
+  std::string entry_point;  // the only one in this output; if empty, see Options::entry_point
   Result result;
 };
 
-// One input, and what came of it.
+// One input and its results.
 struct Compiled {
   const Input* input = nullptr;
   std::string source, error;
@@ -39,7 +39,7 @@ struct Compiled {
   std::vector<Output> outputs;
 };
 
-// A run of the command.
+// One run of the command.
 class Run {
  public:
   Run(CompileCommand& command, std::vector<Input> inputs)
@@ -53,7 +53,8 @@ class Run {
     unmatched_.Ask(command_.options);
   }
 
-  // What is wrong with the outputs, or an empty text. To be called first: makes the folder for them.
+  // Plans the outputs and creates their directory. Must be called first. Returns the error, or an
+  // empty text.
   std::string Plan();
   int Execute();
 
@@ -78,7 +79,7 @@ class Run {
   Report report_;
   Progress progress_;
   Unmatched unmatched_;
-  std::string rules_;  // of the dependency file
+  std::string rules_;  // for the dependency file
 };
 
 std::string Run::Plan() {
@@ -91,14 +92,14 @@ std::string Run::Plan() {
     if (!stems.insert(input.stem).second) {
       return fmt::format("two inputs would be written to '{}'", first);
     }
-    if (command_.split_entry_points) continue;  // whose names are not known yet
+    if (command_.split_entry_points) continue;  // the names are not known yet
     for (const Target target : command_.targets) {
       if (std::string clash = claims_.Claim(PathOf(input, {target, "", {}})); !clash.empty()) {
         return clash;
       }
     }
   }
-  // Last: wrong usage is to leave nothing behind.
+  // Created last, so that wrong usage leaves nothing behind.
   std::string error;
   if (command_.to_folder) {
     MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error);
@@ -106,7 +107,7 @@ std::string Run::Plan() {
   return error;
 }
 
-// By any thread.
+// May run on any thread.
 void Run::Compile(Compiled& c) const {
   if (!ReadInput(c.input->path, c.source, c.error)) return;
   Options options = command_.options;
@@ -119,7 +120,7 @@ void Run::Compile(Compiled& c) const {
   c.outputs.push_back({options.target, "", std::move(result)});
 }
 
-// Parses once.
+// Parses the module once and compiles it for all outputs.
 void Run::GenerateAll(Compiled& c, Options& options) const {
   ShaderModule module = ShaderModule::Parse(c.source, options);
   c.messages = module.diagnostics();
@@ -161,7 +162,7 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
   written.push_back(path);
 }
 
-// In the order of the inputs.
+// Called in input order.
 void Run::Deliver(Compiled& c) {
   progress_.Next(c.input->path);
   const bool several = command_.targets.size() > 1;
@@ -202,7 +203,7 @@ int Run::Execute() {
   queue.Finish();
   progress_.Clear();
   unmatched_.Report(report_);
-  // A build system that reads it assumes that all outputs are there.
+  // Written only after success, because build systems that read it assume that all outputs exist.
   std::string error;
   const bool whole = !report_.failed() && report_.errors() == 0;
   if (whole && !command_.depfile.empty() && !WriteOutput(command_.depfile, rules_, error)) {
@@ -211,7 +212,7 @@ int Run::Execute() {
   return report_.Finish();
 }
 
-// What is wrong with the command, or an empty text.
+// Returns the error in the command, or an empty text.
 std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   if (!command.to_folder && inputs > 1) {
     return "several inputs need a folder as output: -o FOLDER/";

@@ -1,4 +1,4 @@
-// Completions of command lines, in the languages of shells.
+// Generates shell completions for bash, zsh and fish.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 
 using Commands = std::span<const CommandDescription>;
 
-// What follows an option.
+// The kind of value that follows an option.
 enum class Value : uint8_t { kNone, kAny, kFile, kChoice, kList };
 
 Value ValueOf(const OptionDescription& option) {
@@ -36,7 +36,7 @@ std::string NamesOf(Commands commands) {
   return Joined(names);
 }
 
-// 'text' for a shell; inside single quotes only these end or mean something.
+// Quotes a text for a shell. Within single quotes only the quote itself is special.
 std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
   std::string out = "'";
   for (const char c : text) out += c == '\'' ? std::string(quote) : std::string(1, c);
@@ -45,7 +45,7 @@ std::string Quoted(std::string_view text, std::string_view quote = "'\\''") {
 
 // --- bash
 
-// The patterns, COMMAND:OPTION, by what follows them.
+// Returns the patterns COMMAND:OPTION, grouped by the value that follows them.
 std::map<std::pair<Value, std::string>, std::vector<std::string>> ValuesByOption(
     Commands commands) {
   std::map<std::pair<Value, std::string>, std::vector<std::string>> patterns;
@@ -160,7 +160,7 @@ complete -F _tessera tessera
 
 // --- zsh
 
-// Help where ']' would end it, and ':' what stands before a value.
+// Escapes help texts: ']' would end the text, and ':' would separate it from the value.
 std::string ZshText(std::string_view text) {
   std::string out;
   for (const char c : text) {

@@ -1,4 +1,4 @@
-// tessera convert.
+// Implements tessera convert.
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -19,7 +19,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input, and what came of it.
+// One input and its results.
 struct Converted {
   const Input* input = nullptr;
   std::string source, error;
@@ -30,7 +30,7 @@ std::string PathOf(const ConvertCommand& command, const Input& input) {
   return command.to_folder ? PathInFolder(command.output, input, ".wgsl") : command.output;
 }
 
-// What is wrong with the outputs, or an empty text; makes the folder for them.
+// Plans the outputs and creates their directory. Returns the error, or an empty text.
 std::string PlanOutputs(const ConvertCommand& command, const std::vector<Input>& inputs,
                         Claims& claims) {
   if (!command.to_folder && inputs.size() > 1) {

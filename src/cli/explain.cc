@@ -1,4 +1,4 @@
-// tessera explain.
+// Implements tessera explain.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace tessera::cli {
 namespace {
 
-// The first sentence of the explanation, behind its code; lines that follow begin with blanks.
+// Returns the first sentence of the explanation after its code. Continuation lines are indented.
 std::string SummaryOf(std::string_view code) {
   std::string text(Explain(code));
   std::ranges::replace(text, '\n', ' ');
@@ -29,7 +29,7 @@ std::string SummaryOf(std::string_view code) {
   return fmt::format("{}{}\n", lines, rest);
 }
 
-// The codes that may be meant.
+// Returns the codes that the user may have meant.
 std::string NearestCodes(std::string_view name) {
   std::string list;
   for (const std::string_view code : DiagnosticCodes()) {
@@ -48,7 +48,7 @@ int RunExplain(const std::string& code) {
     }
     return kExitFine;
   }
-  // 'error[type-mismatch]' is what people copy.
+  // Accepts 'error[type-mismatch]', because people copy it from messages.
   std::string_view name = code;
   if (const size_t open = name.find('['); open != std::string_view::npos && name.ends_with(']')) {
     name = name.substr(open + 1, name.size() - open - 2);

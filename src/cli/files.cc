@@ -40,13 +40,14 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
-// Longer texts than the compiler takes are not read to their end, which devices may not have.
+// Inputs are read only up to this size, which exceeds what the compiler accepts. Devices may have
+// no end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
-// `expected`: how many bytes there seem to be, of which more or fewer may come.
+// Reads a file to its end. `expected` is the apparent size in bytes; the actual size may differ.
 bool ReadAll(std::FILE* file, size_t expected, std::string& text) {
   size_t read = 0;
-  // One more than there seem to be, to see the end.
+  // Requests one byte more than expected, in order to detect the end.
   for (size_t more = std::min(expected, kMoreThanEnough) + 1; read <= kMoreThanEnough;
        more = size_t{1} << 16) {
     text.resize(read + more);
@@ -64,21 +65,21 @@ bool WriteAll(std::FILE* file, std::string_view bytes) {
 
 std::string Reason() { return std::strerror(errno); }
 
-// Where bytes for a path go.
+// The place to which the data for a path is written.
 struct Destination {
-  fs::path path;         // no symbolic link
-  bool replace = false;  // else it is written as it is: a device, a pipe, an open file
-  fs::perms permissions = fs::perms::unknown;  // of the file that is replaced
+  fs::path path;         // not a symbolic link
+  bool replace = false;  // if false, writes directly: to a device, a pipe or an open file
+  fs::perms permissions = fs::perms::unknown;  // of the file to replace
 };
 
-// Follows symbolic links by hand, since what they point to need not exist. False with `why` set when
-// nothing can be written there.
+// Resolves symbolic links manually, because their target need not exist. Returns false and sets
+// `why` if nothing can be written there.
 bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   constexpr int kMaxLinks = 40;
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // What these point to is an open file, whatever path it says.
+    // Links here refer to open files, whatever path they show.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {
@@ -99,17 +100,17 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
       why = code.message();
       return false;
     }
-    to.path = to.path.parent_path() / next;  // an absolute `next` stands for itself
+    to.path = to.path.parent_path() / next;  // if `next` is absolute, the result is `next`
   }
   why = std::strerror(ELOOP);
   return false;
 }
 
-// Writes all of an opened file and closes it; nullptr is one that could not be opened.
+// Writes everything to an open file and closes it. `file` is nullptr if it could not be opened.
 bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   bool ok = file != nullptr && WriteAll(file, bytes);
   if (!ok) why = Reason();
-  // What was buffered is written now, and this too can fail.
+  // Closing writes buffered data, which can also fail.
   if (file != nullptr && std::fclose(file) != 0 && ok) {
     why = Reason();
     ok = false;
@@ -117,7 +118,7 @@ bool WriteAndClose(std::FILE* file, std::string_view bytes, std::string& why) {
   return ok;
 }
 
-// Writes beside the file, then puts that into its place.
+// Writes a temporary file in the same directory and renames it to the destination.
 bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
   std::error_code code;
   const bool exists = to.permissions != fs::perms::unknown;
@@ -127,7 +128,7 @@ bool Replace(const Destination& to, std::string_view bytes, std::string& why) {
     return false;
   }
 #endif
-  // Not named after the file, whose name may be as long as names can be.
+  // The name does not contain the destination's name, which may already have the maximum length.
   std::random_device random;
   const Temporary temporary(
       (to.path.parent_path() / (".tessera-" + std::to_string(random()) + ".tmp")).string());
@@ -210,7 +211,8 @@ std::string OutputPlace(const std::string& path, KnownFolder& last) {
   if (last.name != parent.native()) {
     std::error_code code;
     last.name = parent.native();
-    // Absolute first, since of a folder that is yet to be made a relative path stays one.
+    // Made absolute first, because weakly_canonical leaves a relative path relative if the
+    // directory does not exist yet.
     last.place = fs::weakly_canonical(fs::absolute(parent, code), code);
   }
   return (last.place / to.path.filename()).string();
@@ -227,7 +229,7 @@ bool MakeFolderOf(const std::string& path, std::string& error) {
 }
 
 void Print(std::FILE* file, std::string_view text) {
-  std::fwrite(text.data(), 1, text.size(), file);  // FlushStandardStreams looks at the outcome
+  std::fwrite(text.data(), 1, text.size(), file);  // errors are checked by FlushStandardStreams
 }
 
 bool FlushStandardStreams(std::string& error) {
@@ -244,7 +246,7 @@ void OccupyClosedStandardStreams() {
 #ifndef _WIN32
   for (int file = 0; file < 3; ++file) {
     if (fcntl(file, F_GETFD) != -1) continue;
-    // The wrong way round, so that using it is still an error.
+    // Opened in the wrong direction, so that using the stream still fails.
     if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
   }
 #endif

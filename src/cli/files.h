@@ -1,4 +1,4 @@
-// Reading sources, writing outputs, and the standard streams.
+// Reads sources, writes outputs and handles the standard streams.
 #ifndef TESSERA_CLI_FILES_H_
 #define TESSERA_CLI_FILES_H_
 
@@ -11,42 +11,50 @@
 
 namespace tessera::cli {
 
-// Reads a file, or standard input for "-". False with `error` set when it cannot be read.
+// Reads a file, or standard input if `path` is "-". Returns false and sets `error` if it cannot be
+// read.
 bool ReadInput(const std::string& path, std::string& text, std::string& error);
 
-// Writes a file so that it appears whole or not at all, or standard output for "-". Symbolic links
-// stay: what they point to is written, whether it is there already or not. Devices and pipes are
-// written as they are. False with `error` set when it cannot be written.
+// Writes a file atomically, or standard output if `path` is "-". Symbolic links are kept: their
+// target is written, even if it does not exist yet. Devices and pipes are written directly. Returns
+// false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Whether the path is another name of "-", or a symbolic link to one. Opening such a name would truncate a file that standard output goes to, and
-// what others have written there.
+// Returns true if `path` is another name of "-", or a symbolic link to one. Opening such a name
+// would truncate the file that standard output is redirected to, including anything others have
+// written there.
 bool IsStandardOutput(const std::string& path);
 
-// Two paths have the same identity if they name the same regular file, by whatever links; "-" is
-// standard input. Empty if there is no such file, or it is not a regular one.
+// Returns a string that is equal for two paths if they name the same regular file, through any
+// links. "-" is standard input. Returns an empty string if the file does not exist or is not a
+// regular file.
 std::string FileIdentity(const std::string& path);
 
-// A folder as it was named, and its path without links.
+// A directory by its given name, and its path without symbolic links.
 struct KnownFolder {
   std::filesystem::path::string_type name;
   std::filesystem::path place;
 };
-// The path, without links, of the file that WriteOutput would make or replace for `path`: equal for two paths that would
-// be one file in the end. Empty where it would not make a file, but write a device or a pipe, or cannot write.
-// `last`: the folder of the output before, in which this one mostly is as well; becomes that of this one.
+// Returns the path, without symbolic links, of the file that WriteOutput would create or replace
+// for `path`. It is equal for two paths that would end up as the same file. Returns an empty string
+// if WriteOutput would write a device or pipe, or would fail.
+//
+// `last` caches the directory of the previous output, which is usually also that of this one, and
+// is updated.
 std::string OutputPlace(const std::string& path, KnownFolder& last);
-// Makes the folder that `path` is in, if need be. False with `error` set when it cannot.
+// Creates the directory of `path` if it does not exist. Returns false and sets `error` on failure.
 bool MakeFolderOf(const std::string& path, std::string& error);
 
-// Writes text to standard output or standard error; FlushStandardStreams says whether it arrived.
+// Writes text to standard output or standard error. FlushStandardStreams reports failures.
 void Print(std::FILE* file, std::string_view text);
-// False with `error` set when something that went to standard output or standard error was lost.
+// Returns false and sets `error` if any text for standard output or standard error was lost.
 bool FlushStandardStreams(std::string& error);
-// To be called first: a standard stream that is closed would else be the next file that is opened.
+// Must be called first. Otherwise the next file to be opened would take the place of a closed
+// standard stream.
 void OccupyClosedStandardStreams();
 
-// The words as the bytes of a SPIR-V file, little-endian: as they lie in memory, or else put into `swapped`.
+// Returns the words as the bytes of a little-endian SPIR-V file. They point to `words`, or to
+// `swapped` on big-endian machines.
 std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 
 bool StdoutIsTerminal();

@@ -16,10 +16,10 @@ struct Edit {
   std::string_view replacement;
 };
 
-// What the edits so far change.
+// The parts of the source that have been edited so far.
 class Changed {
  public:
-  // Adds an edit unless it overlaps one that is there.
+  // Adds an edit and returns true, unless it overlaps an earlier one.
   bool Add(const Edit& edit) {
     if (Overlaps(edit)) return false;
     if (edit.begin == edit.end) {
@@ -42,7 +42,8 @@ class Changed {
     const auto next = replaced_.lower_bound(edit.begin);
     if (next != replaced_.begin() && std::prev(next)->second > edit.begin) return true;
     if (edit.begin == edit.end) {
-      return inserted_.contains({edit.begin, edit.replacement});  // the same is missing twice
+      // two messages report the same missing text
+      return inserted_.contains({edit.begin, edit.replacement});
     }
     if (next != replaced_.end() && next->first < edit.end) return true;
     const auto inside = inserted_.lower_bound({edit.begin + 1, {}});
@@ -50,10 +51,10 @@ class Changed {
   }
 
   std::set<std::pair<uint32_t, std::string_view>> inserted_;
-  std::map<uint32_t, uint32_t> replaced_;  // begin to end
+  std::map<uint32_t, uint32_t> replaced_;  // maps begin to end
 };
 
-// Adds the fixes of a message, or none of them where they do not fit.
+// Adds all fixes of a message, or none if one of them does not fit.
 bool AddEdits(const Message& message, size_t source_size, Changed& changed,
               std::vector<Edit>& edits) {
   const size_t first = edits.size();
@@ -78,7 +79,7 @@ Fixed ApplyFixes(std::string_view source, std::span<const Message> messages) {
   for (const Message& message : messages) {
     fixed.applied += AddEdits(message, source.size(), changed, edits) ? 1 : 0;
   }
-  // What is inserted comes before what is replaced at the same place.
+  // Sorts insertions before replacements at the same position.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });
@@ -99,7 +100,7 @@ Fixed FixAll(std::string_view source, const Options& options) {
   for (int round = 0; round < kMostRounds; ++round) {
     const Result result = Compile(all.text, options);
     Fixed next = ApplyFixes(all.text, result.diagnostics);
-    // Fixes that take each other back would go on for ever.
+    // Fixes that undo each other would otherwise alternate forever.
     if (next.applied == 0 || std::ranges::find(before, next.text) != before.end()) break;
     before.push_back(std::move(all.text));
     all = {std::move(next.text), all.applied + next.applied};

@@ -1,4 +1,4 @@
-// tessera check --fix: the replacements that messages propose, applied to their source.
+// Implements tessera check --fix: applies the fixes of messages to their source.
 #ifndef TESSERA_CLI_FIXES_H_
 #define TESSERA_CLI_FIXES_H_
 
@@ -13,14 +13,16 @@ namespace tessera::cli {
 
 struct Fixed {
   std::string text;
-  uint32_t applied = 0;  // messages whose fixes are in it
+  uint32_t applied = 0;  // messages whose fixes were applied
 };
 
-// `source` with the fixes of its messages: of each message all or none, and where those of two overlap, of the first.
+// Applies the fixes of `messages` to `source`. Each message's fixes are applied together or not at
+// all. If the fixes of two messages overlap, those of the first are applied.
 Fixed ApplyFixes(std::string_view source, std::span<const Message> messages);
 
-// The same until no message has fixes, since one mistake may hide another, but no more than a few times: `applied`
-// counts all. The messages are those of Compile with `options`.
+// Compiles with `options` and applies the fixes repeatedly until no message has any, because one
+// error may hide another. The number of rounds is limited. `applied` counts the messages of all
+// rounds.
 Fixed FixAll(std::string_view source, const Options& options);
 
 }  // namespace tessera::cli

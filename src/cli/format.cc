@@ -1,4 +1,4 @@
-// tessera format.
+// Implements tessera format.
 #include <fmt/format.h>
 
 #include <string>
@@ -17,7 +17,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input, and what became of it.
+// One input and its results.
 struct Formatted {
   const Input* input = nullptr;
   std::string source, error;
@@ -54,7 +54,8 @@ class Formatting {
   bool found_change() const { return found_change_; }
 
  private:
-  // A file that is formatted already keeps its time, so that builds have nothing to do.
+  // A file that is already formatted is not written. It keeps its modification time, so that build
+  // systems do not rebuild.
   void Write(Formatted& f, bool changes) {
     if (!changes && f.input->path != "-") return;
     if (!WriteOutput(f.input->path, f.result.text, f.error)) report_.Fail(f.error);

@@ -1,4 +1,4 @@
-// Work by several threads whose outcome is handed on in order.
+// Parallel work whose results are delivered in order.
 #ifndef TESSERA_CLI_IN_ORDER_H_
 #define TESSERA_CLI_IN_ORDER_H_
 
@@ -17,14 +17,14 @@ namespace tessera::cli {
 
 template <typename Task>
 struct InOrderSteps {
-  std::function<void(Task&)> work;     // in any order, by several threads at once
-  std::function<bool(Task&)> deliver;  // in the order of the tasks, by one thread at a time
-  std::function<bool()> idle;          // by that thread, before it waits
-  // The last two give false when nobody wants the rest: then all ends.
+  std::function<void(Task&)> work;     // called in any order, by several threads at once
+  std::function<bool(Task&)> deliver;  // called in task order, by one thread at a time
+  std::function<bool()> idle;          // called by the delivering thread before it waits
+  // `deliver` and `idle` return false to stop if nobody needs further results.
 };
 
-// Does tasks and delivers them in the order in which they were given. Those that wait are bounded in number, so that a
-// fast producer does not fill memory. With one job there is no thread but the caller's.
+// Runs tasks and delivers them in the order of submission. The number of queued tasks is bounded,
+// so that a fast producer does not fill memory. With one job, all work runs on the caller's thread.
 template <typename Task>
 class InOrder {
  public:
@@ -37,14 +37,14 @@ class InOrder {
     } catch (const std::system_error&) {  // NOLINT(bugprone-empty-catch): fewer threads do it, too
     }
     if (threads_.size() > 1) return;
-    Join();  // not even one thread could be had for the work
+    Join();  // not even one thread could be started
     threads_.clear();
   }
   InOrder(const InOrder&) = delete;
   InOrder& operator=(const InOrder&) = delete;
   ~InOrder() { Join(); }
 
-  // False once nobody wants the rest.
+  // Submits a task. Returns false if no more results are needed.
   bool Submit(Task task) {
     if (threads_.empty()) {
       if (stopped_) return false;
@@ -60,12 +60,12 @@ class InOrder {
     return true;
   }
 
-  // To be called where the next task may be long in coming.
+  // Must be called before the caller waits for its next task.
   void WaitsForMore() {
     if (threads_.empty()) stopped_ = stopped_ || !steps_.idle();
   }
 
-  // When all is delivered; false if it was not wanted.
+  // Waits until all tasks are delivered. Returns false if processing was stopped early.
   bool Finish() {
     if (threads_.empty()) return !stopped_ && steps_.idle();
     Join();
@@ -92,7 +92,8 @@ class InOrder {
     }
   }
 
-  // True when the first task is done, false when there are no more; `wanted` as of `idle`.
+  // Waits until the first task is done. Returns false if there are no more tasks. `wanted` receives
+  // the result of `idle`.
   bool WaitForFirst(std::unique_lock<std::mutex>& lock, bool& wanted) {
     const auto ready = [&] { return !tasks_.empty() && tasks_.front()->done; };
     if (ready()) return true;
@@ -138,10 +139,10 @@ class InOrder {
   const size_t limit_;
   std::mutex mutex_;
   std::condition_variable work_, done_, room_;
-  std::deque<std::unique_ptr<Slot>> tasks_;  // in order; the first `started_` are taken
+  std::deque<std::unique_ptr<Slot>> tasks_;  // in order; the first `started_` are in work or done
   size_t started_ = 0;
-  bool closed_ = false;   // no more tasks
-  bool stopped_ = false;  // nobody wants the rest
+  bool closed_ = false;   // no more tasks will be submitted
+  bool stopped_ = false;  // no more results are needed
   std::vector<std::thread> threads_;
 };
 

@@ -16,8 +16,7 @@ bool FindBelow(const std::string& folder, std::vector<Input>& inputs, std::strin
   std::error_code code;
   fs::recursive_directory_iterator at(folder, code);
   for (; !code && at != fs::recursive_directory_iterator(); at.increment(code)) {
-    std::error_code
-        ignored;  // of an entry that is gone again, or a link to nothing: reading it tells
+    std::error_code ignored;  // a removed entry or a dangling link is reported when it is read
     if (at->path().extension() == ".wgsl" && !at->is_directory(ignored))
       found.push_back(at->path());
   }

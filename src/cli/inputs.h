@@ -1,4 +1,4 @@
-// The inputs of a run: files, standard input, and what folders hold.
+// The inputs of a run: files, standard input, and the contents of directories.
 #ifndef TESSERA_CLI_INPUTS_H_
 #define TESSERA_CLI_INPUTS_H_
 
@@ -9,14 +9,14 @@ namespace tessera::cli {
 
 struct Input {
   std::string path;  // "-": standard input
-  // What its outputs are called in a folder, without an extension: the file's name, and of what was found in an input
-  // folder its way there from the folder.
+  // The name of its outputs in a directory, without an extension. This is the file name, or the
+  // relative path for a file that was found in an input directory.
   std::string stem;
 };
 
-// Takes what was given as it is, and instead of a folder all files below it that end in .wgsl, in the order of their
-// names; symbolic links to folders are not followed. False with `error` set when standard input is there twice, or a
-// folder cannot be read or holds no such file.
+// Expands the given paths to inputs. A directory stands for all files below it that end in .wgsl,
+// sorted by name; symbolic links to directories are not followed. Returns false and sets `error` if
+// standard input is given twice, or if a directory cannot be read or contains no such file.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error);
 

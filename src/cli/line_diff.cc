@@ -10,8 +10,8 @@ namespace tessera::cli {
 namespace {
 
 struct Line {
-  std::string_view text;  // with its line feed, if it has one
-  size_t words;           // how many characters stand before it that formatting keeps
+  std::string_view text;  // including the line feed, if any
+  size_t words;           // number of preceding characters that formatting keeps
 };
 
 bool IsKept(char c) {
@@ -61,16 +61,17 @@ class Diff {
     if (!line.ends_with('\n')) body_ += "\n\\ No newline at end of file\n";
   }
 
-  // How many characters that formatting keeps stand before a line; at the end, more than any.
+  // Returns the number of characters before a line that formatting keeps. After the last line,
+  // returns more than any line has.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }
 
-  // Steps over the lines before the next two that are the same.
+  // Writes the lines up to the next two that are equal.
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // The text that is behind catches up; of two that are level, the one with a blank line.
+      // Advances the text that is behind. If both are level, advances the one with a blank line.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;
@@ -82,7 +83,7 @@ class Diff {
     for (; j_ < j; ++j_) Add('+', after_[j_].text);
   }
 
-  // How many lines from here on are the same, up to `limit`.
+  // Returns the number of equal lines from here on, at most `limit`.
   size_t CountSame(size_t limit) const {
     size_t count = 0;
     while (count < limit && AreSame(i_ + count, j_ + count)) ++count;
@@ -92,7 +93,7 @@ class Diff {
     for (; count > 0; --count, ++j_) Add(' ', before_[i_++].text);
   }
 
-  // A difference with the lines around it, and the differences that are near.
+  // Writes a difference with its context, and further differences that are close to it.
   void WriteHunk() {
     body_.clear();
     size_t context = 0;
@@ -121,7 +122,7 @@ class Diff {
   }
 
   std::vector<Line> before_, after_;
-  size_t i_ = 0, j_ = 0;  // the next lines
+  size_t i_ = 0, j_ = 0;  // the next line of each text
   std::string out_, body_;
 };
 

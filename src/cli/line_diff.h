@@ -1,4 +1,4 @@
-// The difference between two texts with the same words, for `tessera format --diff`.
+// Line diff between two formattings of the same text, for `tessera format --diff`.
 #ifndef TESSERA_CLI_LINE_DIFF_H_
 #define TESSERA_CLI_LINE_DIFF_H_
 
@@ -7,9 +7,9 @@
 
 namespace tessera::cli {
 
-// Returns a unified diff, as `patch` reads it, with three lines of context; empty if the texts are
-// equal. Both texts consist of the same characters apart from blanks, commas and semicolons, as
-// formatting leaves them: that tells which lines correspond, in linear time.
+// Returns a unified diff with three lines of context, as read by `patch`, or an empty text if the
+// texts are equal. Both texts must have the same characters apart from white space, commas and
+// semicolons. This tells which lines correspond, so that the diff takes linear time.
 std::string DiffOfFormatting(std::string_view name, std::string_view before,
                              std::string_view after);
 

@@ -1,4 +1,4 @@
-// The tessera program.
+// The main function of the tessera program.
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -21,24 +21,25 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Lets compilations reuse the memory of earlier ones. glibc returns more than 128 KB to the system each time, and getting it
-// again is a fifth of the work. The program ends when its work is done, so it may keep more than a host.
+// Lets compilations reuse memory from earlier ones. glibc returns blocks above 128 KB to the system
+// each time, and getting them back is a fifth of the work. The program exits when it is done, so it
+// may keep more memory than a host application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 64 << 20);
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most that there is
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the maximum
 #endif
 }
 
-// An output that did not arrive is a failure, too.
+// Also fails if output was lost.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();
   int status = kExitUsage;
   try {
     status = RunCommandLine(argc, argv);
-  } catch (const std::exception& exception) {  // by the standard library: out of memory
+  } catch (const std::exception& exception) {  // from the standard library: out of memory
     Print(stderr, std::string("tessera: ") + exception.what() + '\n');
   }
   std::string error;

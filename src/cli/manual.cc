@@ -1,4 +1,4 @@
-// The manual page.
+// Generates the manual page.
 #include "cli/manual.h"
 
 #include <fmt/format.h>
@@ -11,7 +11,7 @@
 namespace tessera::cli {
 namespace {
 
-// Text in which roff finds nothing of its own, on lines that are not long.
+// Escapes a text for roff, and splits it into short lines.
 std::string Roff(std::string_view text) {
   constexpr size_t kLongLine = 60;
   std::string out;

@@ -1,4 +1,4 @@
-// What the program takes, described for people and for shells.
+// Descriptions of the commands and options, for the manual page and shell completion.
 #ifndef TESSERA_CLI_MANUAL_H_
 #define TESSERA_CLI_MANUAL_H_
 
@@ -10,14 +10,14 @@
 namespace tessera::cli {
 
 struct OptionDescription {
-  std::vector<std::string> spellings;  // "-o", "--output"; of an argument without a name none
-  std::string values;                  // "keep|strip|hash", "PATH"; empty for a flag
+  std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional argument
+  std::string values;                  // e.g. "keep|strip|hash" or "PATH"; empty for a flag
   std::string help;
-  std::vector<std::string> choices;  // the values, as far as they are words
-  bool is_list = false;              // of them, separated by commas
+  std::vector<std::string> choices;  // the values that are fixed words
+  bool is_list = false;              // takes several choices, separated by commas
   bool repeats = false;
   bool is_setting = false;       // a row of the option table
-  bool is_for_checking = false;  // one that the command check has
+  bool is_for_checking = false;  // also an option of the command check
 };
 
 struct CommandDescription {
@@ -25,10 +25,10 @@ struct CommandDescription {
   std::vector<OptionDescription> arguments, options;
 };
 
-// The manual page, for man: in roff with the macros of the package man.
+// Returns the manual page in roff, using the macros of the package man.
 std::string ManualPage(std::span<const CommandDescription> commands);
 
-// The completion of command lines for "bash", "zsh" or "fish".
+// Returns the completion script for `shell`: "bash", "zsh" or "fish".
 std::string Completion(std::string_view shell, std::span<const CommandDescription> commands);
 
 }  // namespace tessera::cli

@@ -10,9 +10,13 @@
 namespace tessera::cli {
 namespace {
 
-// Whether both Make and Ninja have a form for it. What they have a use of their own for they mostly cannot quote:
-// Make takes '=' for an assignment, '%' and '[' for patterns, and '~' at the start for a home folder; Ninja knows no names
-// with ';', '*', quotes and the like. Of backslashes before '#' and ':' each takes another number for quotes.
+// Returns true if both Make and Ninja can express the name. Most of their special characters cannot
+// be quoted:
+//
+// - Make treats '=' as an assignment, '%' and '[' as patterns, and a leading '~' as a home
+//   directory.
+// - Ninja does not accept names with ';', '*', quotes etc.
+// - They require different numbers of backslashes before '#' and ':'.
 bool HasForm(std::string_view name) {
   constexpr std::string_view kAllowed = " #$:\\+,/_.~(){}@!-";
   const auto allowed = [&](char c) {
@@ -24,8 +28,8 @@ bool HasForm(std::string_view name) {
          name.find("\\#") == std::string_view::npos && name.find("\\:") == std::string_view::npos;
 }
 
-// As GCC writes names: a backslash before what would else mean something, '$' twice, and the backslashes before a space
-// twice as well.
+// Appends a name with GCC's escaping: a backslash before special characters, '$' doubled, and the
+// backslashes before a space doubled as well.
 bool AddName(std::string_view name, std::string& rules, std::string& error) {
   if (!HasForm(name)) {
     error = "cannot write a rule for '" + std::string(name) +

@@ -1,4 +1,4 @@
-// Where outputs go, and what a build system is told of them.
+// Output paths, and dependency rules for build systems.
 #ifndef TESSERA_CLI_OUTPUTS_H_
 #define TESSERA_CLI_OUTPUTS_H_
 
@@ -14,18 +14,19 @@
 
 namespace tessera::cli {
 
-// What a run reads and writes. An output must not take the place of an input nor of another output.
+// The files that a run reads and writes. An output must not overwrite an input or another output.
 class Claims {
  public:
-  // The inputs are told by what they are, whatever links lead there: also where the output would be another link to
-  // the same file, its author wants the source kept.
+  // Inputs are identified by file, regardless of links. Even if the output would only replace
+  // another link to the input file, the source must be kept.
   explicit Claims(std::span<const Input> inputs);
 
-  // Why `output` is not to be written, or an empty text. Devices and pipes may be written any number of times.
+  // Returns why `output` must not be written, or an empty text. Devices and pipes may be written
+  // any number of times.
   std::string Claim(const std::string& output);
 
-  // Just before it is written: what is known now alone. Names of different letters are one file where the file system
-  // takes capitals and others as the same.
+  // Checks `output` again just before it is written, when its identity is known. On
+  // case-insensitive file systems, names that differ only in case are one file.
   std::string ClaimFile(const std::string& output) const;
   void Wrote(const std::string& output);
 
@@ -38,15 +39,15 @@ class Claims {
   KnownFolder folder_;                          // of the last output
 };
 
-// FOLDER/STEM.ENTRY.EXTENSION; without `entry_point` FOLDER/STEM.EXTENSION.
+// Returns FOLDER/STEM.ENTRY.EXTENSION, or FOLDER/STEM.EXTENSION if `entry_point` is empty.
 std::string PathInFolder(const std::string& folder, const Input& input,
                          std::string_view entry_point, Target target);
 
-// FOLDER/STEM.EXTENSION of any extension, which begins with a point.
+// Returns FOLDER/STEM.EXTENSION, where `extension` is arbitrary and begins with a dot.
 std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
 
-// Appends the rule that the outputs depend on the input, as Make and Ninja read it. False with `error` set when a name
-// cannot stand there.
+// Appends a rule for Make and Ninja that says that `outputs` depend on `input`. Returns false and
+// sets `error` if a name cannot be written in such a rule.
 bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,
              std::string& error);
 

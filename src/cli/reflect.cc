@@ -1,4 +1,4 @@
-// tessera reflect: what the entry points of a module take, give and need, as JSON.
+// Implements tessera reflect, which prints the interface of a module's entry points as JSON.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -26,7 +26,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   asked.warn_unmatched = true;
   const ShaderModule module = ShaderModule::Parse(source, asked);
   std::vector<Message> messages = module.diagnostics();
-  // Reflection itself passes over values that do not fit.
+  // Needed because Reflect ignores invalid values.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;
@@ -34,7 +34,8 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // A text of GLSL has one entry point: there is one for each. Where they are too many for a list, that is told below.
+    // A GLSL text has one entry point, so there is one text for each. If there are too many to
+    // list, this is reported below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();
@@ -46,10 +47,10 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
       times.insert(times.end(), text.times.begin(), text.times.end());
       AddMessages(std::move(text.diagnostics), messages);
       entry_points.insert(entry_points.end(), text.entry_points.begin(), text.entry_points.end());
-      function_constants = std::move(text.function_constants);  // of MSL, which has one text
+      function_constants = std::move(text.function_constants);  // MSL only, which has one text
     }
   }
-  // Reflection is of no target, and so no pass has looked for the entry point.
+  // Reflect does not depend on a target, so no pass has checked the name of the entry point.
   const std::vector<std::string_view> names = module.EntryPointNames();
   if (module.ok() && options.target == Target::kNone && !options.entry_point.empty() &&
       std::ranges::find(names, options.entry_point) == names.end()) {

@@ -62,7 +62,7 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
 void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {
   for (const IrAfterPass& pass : ir) {
     std::string text = fmt::format("// IR of {} after {}\n", name, pass.pass);
-    // Spellings of override-expressions are text of the source.
+    // Sanitizes the IR, because it spells override-expressions as in the source.
     for (size_t at = 0; at < pass.ir.size();) {
       const size_t end = std::min(pass.ir.find('\n', at), pass.ir.size());
       text += Printable(std::string_view(pass.ir).substr(at, end - at)) + "\n";
@@ -117,7 +117,7 @@ void Report::ShowCounts() const {
   if (errors_ != 0 && warnings_ != 0) text += ", ";
   if (warnings_ != 0) text += Counted(warnings_, "warning");
   Print(stderr, text + "\n");
-  // For people, who see where they can read on; logs do without.
+  // Only people need the hint; logs omit it.
   if (format_ != Format::kText || !StderrIsTerminal()) return;
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }

@@ -1,4 +1,4 @@
-// Collects the messages of a run and shows them in the format that was asked for.
+// Collects the messages of a run and prints them in the requested format.
 #ifndef TESSERA_CLI_REPORT_H_
 #define TESSERA_CLI_REPORT_H_
 
@@ -11,28 +11,30 @@
 
 namespace tessera::cli {
 
-// Whether two messages about one source say the same.
+// Returns true if two messages about one source have equal contents.
 bool IsSame(const Message& a, const Message& b);
-// Adds messages that are not there yet: what several targets say of a source is said once.
+// Appends the messages of `from` that `to` does not have yet, because several targets may report
+// the same message.
 void AddMessages(std::vector<Message> from, std::vector<Message>& to);
 
 class Report {
  public:
-  // `stdout_is_free`: no output of the compiler goes there.
+  // `stdout_is_free`: no compiler output goes to standard output.
   Report(Format format, bool color, bool stdout_is_free)
       : format_(format), color_(color), stdout_is_free_(stdout_is_free) {}
 
-  // Shows (text formats) or keeps the messages of one source.
+  // Prints the messages of one source (text formats) or stores them.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
-  // Shows Result::ir, of what is named.
+  // Prints Result::ir. `name` tells what was compiled.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
-  // Keeps the times of one source, which Finish adds up.
+  // Stores the times of one source. Finish adds them up.
   void AddTimes(const std::vector<StageTime>& times);
-  // An error that is not about a place in a shader.
+  // Reports an error that has no position in a shader.
   void Fail(std::string_view message);
-  // A remark on the command line, for people: json and sarif hold messages about shaders alone.
+  // Prints a remark about the command line for people. JSON and SARIF output contains only messages
+  // about shaders.
   void Remark(std::string_view message);
-  // Shows what was kept, and how many errors and warnings there were. Gives the exit status.
+  // Prints the stored messages and the numbers of errors and warnings. Returns the exit code.
   int Finish();
 
   uint32_t errors() const { return errors_; }
@@ -54,10 +56,10 @@ class Report {
   bool failed_ = false;
   uint32_t errors_ = 0;
   uint32_t warnings_ = 0;
-  std::string_view first_code_;  // of the first error, else of the first message
+  std::string_view first_code_;  // of the first error, or of the first message if there are none
   std::vector<Kept> kept_;
-  std::vector<StageTime> times_;  // each stage once, in the order in which they came first
-  uint32_t timed_ = 0;            // sources
+  std::vector<StageTime> times_;  // one per stage, in the order of first occurrence
+  uint32_t timed_ = 0;            // number of sources
 };
 
 }  // namespace tessera::cli

@@ -13,12 +13,12 @@
 namespace tessera::cli {
 namespace {
 
-// Guarded by `busy`: not by a mutex, which a signal handler may not lock.
+// Guarded by `busy`. It is not a mutex, because signal handlers must not lock one.
 Temporary* first = nullptr;
 std::atomic_flag busy = ATOMIC_FLAG_INIT;
 
 #ifndef _WIN32
-// What ends a program unless it is handled.
+// The signals that end a program unless they are handled.
 constexpr int kDeadly[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGXCPU, SIGXFSZ};
 
 sigset_t DeadlySignals() {
@@ -29,7 +29,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Holds the list. Meanwhile its thread gets no signal whose handler would wait for the list without end.
+// Locks the list. Blocks the signals on this thread meanwhile, because their handler would wait for
+// the list forever.
 class Hold {
  public:
   Hold() {
@@ -56,7 +57,7 @@ class Hold {
 
 }  // namespace
 
-// Only with what a signal handler may call.
+// Uses only functions that are allowed in signal handlers.
 void RemoveTemporaries() {
 #ifndef _WIN32
   for (const Temporary* t = first; t != nullptr; t = t->next_) unlink(t->path_.c_str());
@@ -66,20 +67,22 @@ void RemoveTemporaries() {
 namespace {
 
 #ifndef _WIN32
-// Keeps the list, so that no other thread makes a file any more, and ends the program by the signal as if nothing had
-// handled it: who waits for the program is to see that.
+// Keeps the list locked so that no other thread can create files. Then ends the program with the
+// signal's default action, which the parent process must be able to see.
 void OnDeadlySignal(int signal) {
-  const int error = errno;                                // which no handler may change
-  while (busy.test_and_set()) std::this_thread::yield();  // a system call and nothing else
+  const int error = errno;  // handlers must preserve errno
+  // only a system call, so allowed in a signal handler
+  while (busy.test_and_set()) std::this_thread::yield();
   RemoveTemporaries();
   struct sigaction action = {};
   action.sa_handler = SIG_DFL;
   sigaction(signal, &action, nullptr);
-  raise(signal);  // which arrives when this returns
+  raise(signal);  // delivered when this handler returns
   errno = error;
 }
 
-// Once there is something to remove. Signals that are ignored (nohup, a shell's background jobs) stay so.
+// Called when the first temporary file is created. Ignored signals (nohup, background jobs of a
+// shell) stay ignored.
 bool HandleSignals() {
   for (const int signal : kDeadly) {
     struct sigaction action = {};

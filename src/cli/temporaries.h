@@ -1,4 +1,4 @@
-// Files that are being written and are not to stay when a signal ends the program.
+// Temporary files that are removed if a signal ends the program.
 #ifndef TESSERA_CLI_TEMPORARIES_H_
 #define TESSERA_CLI_TEMPORARIES_H_
 
@@ -7,18 +7,19 @@
 
 namespace tessera::cli {
 
-// A new file that a signal that ends the program removes, by whatever thread it was made. It lives for as long as its
-// path may be there.
+// A new file that is removed if a signal ends the program, regardless of the thread that created
+// it. The object must live as long as the path may exist.
 class Temporary {
  public:
-  // Makes the file; there must be none yet.
+  // Creates the file, which must not exist yet.
   explicit Temporary(std::string path);
-  // No longer removes the file.
+  // The file is no longer removed by signals.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
 
-  // The file, to be written and closed, or nullptr with errno set when it could not be made.
+  // Returns the file for the caller to write and close, or nullptr with errno set if it could not
+  // be created.
   std::FILE* file() const { return file_; }
   const std::string& path() const { return path_; }
 
@@ -27,7 +28,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // Those that are there, as a list that a signal handler can walk.
+  // A list of all temporary files that a signal handler can walk.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

@@ -1,4 +1,4 @@
-// Values of the command line and of batch requests.
+// Values in the command line and in batch requests.
 #ifndef TESSERA_CLI_VALUES_H_
 #define TESSERA_CLI_VALUES_H_
 
@@ -13,40 +13,46 @@
 
 namespace tessera::cli {
 
-// What messages call an input: "-" is "<stdin>".
+// Returns the name of an input in messages; "-" becomes "<stdin>".
 std::string SourceName(const std::string& path);
-// The target that a file's extension stands for.
+// Returns the target for the file extension of `path`, or nullopt if it is unknown.
 std::optional<Target> TargetOfPath(std::string_view path);
-// ".spv", ".metal", ...
+// Returns the file extension for a target: ".spv", ".metal", ...
 std::string_view ExtensionOf(Target target);
 
-// Whether `wrong` may be meant for `name`: it is a part of it, or differs in a few letters.
+// Returns true if `wrong` may be a misspelling of `name`: a part of it, or different in a few
+// letters.
 bool IsNear(std::string_view wrong, std::string_view name);
 
-// "NAME=VALUE"; the value is a decimal or hexadecimal number, true or false.
+// Parses "NAME=VALUE", where the value is a decimal or hexadecimal number, true or false. Returns
+// false and sets `error` on failure.
 bool ParseOverride(std::string_view text, OverrideValue& value, std::string& error);
 
-// "SPIR-V", "MSL", …; of Target::kNone "a check".
+// Returns the language of a target for messages: "SPIR-V", "MSL", …; "a check" for Target::kNone.
 std::string_view LanguageOf(Target target);
 
-// An option that was set.
+// An option that was set by the user.
 struct GivenOption {
   const OptionInfo* info = nullptr;
   bool is_negated = false;  // --no-NAME
 };
-std::string NameOf(const GivenOption& option);  // as it was named: "no-robustness"
+// Returns the name as the user wrote it, e.g. "no-robustness".
+std::string NameOf(const GivenOption& option);
 
-// "NAME changes nothing in MSL", or without a target, of each of the options given that cannot change the output for any
-// of the targets, or not with the others as `options` have them. GLSL is of the version that they say.
+// Returns a message such as "NAME changes nothing in MSL" for each given option that cannot change
+// the output for any of `targets`, or not in combination with the other `options`. If `targets` has
+// only Target::kNone, the messages say "without a target". The GLSL version is taken from
+// `options`.
 std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
                                      std::span<const Target> targets, const Options& options);
 
-// What is wrong with Options::print_ir_after from element `first` on, or an empty text: a pass that none of the targets
-// has.
+// Returns the error in Options::print_ir_after from element `first` on, i.e. a pass that none of
+// the targets has, or an empty text.
 std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
 
-// The names of the module's entry points, or one empty name where it has none, which the compiler then complains of.
-// False if they share too much (Reflection::complete).
+// Stores the names of the module's entry points in `names`, or one empty name if there are none,
+// for which the compiler then reports an error. Returns false if they share too much
+// (Reflection::complete).
 bool EntryPointsOf(const ShaderModule& module, const Options& options,
                    std::vector<std::string>& names);
 

@@ -6,7 +6,7 @@
 
 namespace tessera::cli {
 
-// Empty if it is not known. Defined in a source that the build writes (third_party/commit.cmake).
+// Empty if unknown. Defined in a source file that the build generates (third_party/commit.cmake).
 extern const char kCommit[];
 
 std::string ProgramVersion() {

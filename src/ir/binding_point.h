@@ -5,7 +5,7 @@
 
 namespace tessera::ir {
 
-// @group and @binding of a resource.
+// The @group and @binding of a resource.
 struct BindingPoint {
   uint32_t group = 0, binding = 0;
   friend bool operator==(const BindingPoint&, const BindingPoint&) = default;

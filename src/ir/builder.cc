@@ -14,7 +14,8 @@ uint32_t Compute(BinaryOp op, uint32_t l, uint32_t r) {
   }
 }
 
-// Whether the operation with `r` on its right gives its left operand.
+// Returns whether `r` is a neutral right operand of the operation, so that the result is the left
+// operand.
 bool ChangesNothing(BinaryOp op, uint32_t r) {
   switch (op) {
     case BinaryOp::kMultiply: return r == 1;
@@ -23,7 +24,7 @@ bool ChangesNothing(BinaryOp op, uint32_t r) {
   }
 }
 
-// `type`: u32, u64 or a vector of them.
+// `type` is u32, u64 or a vector of them.
 ConstantId ToUnsignedConstant(Module& m, ConstantId c, TypeId type) {
   if (m.constants.IsScalar(c)) {
     const auto bits = static_cast<uint64_t>(m.constants.IntValue(c));

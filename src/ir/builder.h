@@ -1,4 +1,4 @@
-// Makes instructions at a place in a module.
+// Creates instructions at a position in a module.
 #ifndef TESSERA_IR_BUILDER_H_
 #define TESSERA_IR_BUILDER_H_
 
@@ -11,8 +11,8 @@
 
 namespace tessera::ir {
 
-// Appends to the end of a block, or inserts before an instruction. `source` is given to every
-// instruction made. Cheap to copy and to make.
+// Appends instructions to the end of a block, or inserts them before an instruction. Every new
+// instruction gets `source` as its source position. Cheap to construct and copy.
 class Builder {
  public:
   Builder(Module& m, BlockId at_end) : m(m), block_(at_end) {}
@@ -36,10 +36,11 @@ class Builder {
 
  public:
   uint32_t source = 0;
-  uint8_t flags = 0;  // InstFlags given to every instruction made
+  uint8_t flags = 0;  // InstFlags of every new instruction
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
-  // The same of a list, in line where it is short: most instructions have one or two operands.
+  // Emit for an operand list of known size. Inlined for one or two operands, which most
+  // instructions have.
   template <size_t count>
   InstId Emit(Op op, TypeId type, const Value (&operands)[count], InstFields fields = {}) {
     if constexpr (count <= 2) {
@@ -61,30 +62,33 @@ class Builder {
   void Store(Value pointer, Value value) { Emit(Op::kStore, kVoid, {pointer, value}); }
   Value Access(Value base, std::initializer_list<Value> indices);  // computes the result type
   Value Access(Value base, std::span<const Value> indices);
-  // An access in the place of those of `chain`, or of a part of what they lead to: in bounds if all of them are.
+  // Emits an access that replaces the accesses in `chain` or accesses part of their result. It is
+  // marked in bounds if all accesses in `chain` are.
   Value AccessInPlaceOf(std::span<const InstId> chain, Value base, std::span<const Value> indices);
   Value Select(TypeId type, Value f, Value t, Value cond) {
     return Emit(Op::kSelect, type, {f, t, cond});
   }
   Value U32(uint32_t v) { return m.constants.U32(v); }
-  // Arithmetic of scalar u32, as places in memory need it: wraps; what is constant is computed here, and
-  // an operation that would change nothing is not made.
+  // Wrapping arithmetic on scalar u32, for address computations. Constant operands are folded, and
+  // operations with a neutral operand (e.g. + 0) return the other operand.
   Value Add(Value l, Value r) { return Arithmetic(BinaryOp::kAdd, l, r); }
   Value Add(Value l, uint32_t r) { return Add(l, U32(r)); }
   Value Multiply(Value l, Value r) { return Arithmetic(BinaryOp::kMultiply, l, r); }
   Value Multiply(Value l, uint32_t r) { return Multiply(l, U32(r)); }
   Value And(Value l, uint32_t mask) { return Arithmetic(BinaryOp::kAnd, l, U32(mask)); }
-  // `count` is less than 32.
+  // `count` must be less than 32.
   Value ShiftRight(Value l, uint32_t count) {
     return Arithmetic(BinaryOp::kShiftRight, l, U32(count));
   }
-  // i32 or u32, or a vector of them, as u32: i32 keeps its bits, so that what is negative becomes large.
+  // Converts i32 or u32, or a vector of them, to u32. The bits are kept, so that negative numbers
+  // become large ones.
   Value ToU32(Value v);
-  // i64 as u64, others as ToU32.
+  // Converts i64 to u64 and other integers to u32; the bits are kept.
   Value ToUnsigned(Value v);
   Value I32(int32_t v) { return m.constants.I32(v); }
 
-  // kIf with two empty blocks (to be filled and ended with Yield or another terminator).
+  // Emits a kIf with two empty blocks, which the caller fills and ends with Yield or another
+  // terminator.
   InstId If(Value condition, TypeId type = kVoid);
   InstId Loop();
   void Yield() { Emit(Op::kYield, kVoid, {}); }
@@ -101,7 +105,8 @@ class Builder {
   template <size_t count>
   TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,
                                            InstFields fields);
-  // Before an instruction, or where memory has to be got: apart, so that Emit calls nothing.
+  // Slow path: inserts before an instruction, or allocates. Out of line so that Emit makes no calls
+  // otherwise.
   TESSERA_NOINLINE InstId EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                                         InstFields fields);
   Value Arithmetic(BinaryOp op, Value l, Value r);
@@ -110,10 +115,12 @@ class Builder {
 extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 1>, InstFields);
 extern template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, InstFields);
 
-// The type of base[indices...]: a part's type for a value, a pointer to it for a pointer.
+// Returns the type of base[indices...]: the type of the part if `base` is a value type, or a
+// pointer to the part if `base` is a pointer type. Returns kVoid if there is no such part.
 TypeId AccessType(Module& m, TypeId base, std::span<const Value> indices);
 
-// 0 - c of an integer, wrapping around: the lowest of a signed type is its own negative.
+// Returns 0 - `c` for an integer `c`. Wraps around: the negative of a signed type's lowest number
+// is that number.
 ConstantId NegatedConstant(Module& m, ConstantId c);
 
 }  // namespace tessera::ir

@@ -1,5 +1,6 @@
-// The names of the built-in functions. Only for code that asks for one by name: a new function rebuilds all that
-// includes this. What is known of a function that is not named is in builtin_info.h.
+// Enumerates the built-in functions. Include this only where a built-in function is referred to by
+// name, because a new function rebuilds all files that include it. builtin_info.h has the
+// properties of functions that are only known as a BuiltinFn.
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 
@@ -21,12 +22,13 @@ inline constexpr size_t kBuiltinCount = 0
 #undef TESSERA_BUILTIN
     ;
 
-// Whether the instruction calls this one.
+// Returns whether the instruction `id` is a call of `fn`.
 inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
   return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
 }
 
-// wgpu's operations on one texel of a storage texture, which give no results.
+// Returns whether `fn` is one of wgpu's atomic operations on a texel of a storage texture. They
+// have no results.
 constexpr bool IsTextureAtomic(BuiltinFn fn) {
   return fn >= BuiltinFn::k_textureAtomicMin && fn <= BuiltinFn::k_textureAtomicXor;
 }

@@ -22,7 +22,7 @@ constexpr BuiltinInfo kInfo[] = {
 
 constexpr bool Consistent() {
   for (const BuiltinInfo& f : kInfo) {
-    // What depends on who else executes it is never a value of its arguments alone.
+    // A result that depends on other invocations is not determined by the arguments.
     const bool together = f.derivative != kNoDerivative || f.subgroup != kNoSubgroup;
     if (together && (f.effects & kConverges) == 0) return false;
     const bool loads = f.pointer == kLoads || f.pointer == kLoadsAndStores;

@@ -1,5 +1,5 @@
-// What is known of each built-in function besides its name: builtin_functions.def as data. Names no function, so that
-// a new one does not rebuild who includes this.
+// Properties of each built-in function: builtin_functions.def as data. Refers to no function by
+// name, so that a new function does not rebuild the files that include this.
 #ifndef TESSERA_IR_BUILTIN_INFO_H_
 #define TESSERA_IR_BUILTIN_INFO_H_
 
@@ -10,38 +10,42 @@
 
 namespace tessera::ir {
 
-// What an instruction or a function does besides computing its result.
+// The effects of an instruction or function besides computing its result.
 struct Effects {
   enum : uint8_t {
     kReadsMemory = 1 << 0,  // memory that others can write: private, workgroup, storage
     kWritesMemory = 1 << 1,
-    kConvergent = 1 << 2,  // its result or meaning depends on who executes it together: barriers,
-                           // subgroup operations, derivatives, discard
+    // The result or meaning depends on which invocations execute it together: barriers, subgroup
+    // operations, derivatives, discard.
+    kConvergent = 1 << 2,
   };
 };
 
-// What a call does with the memory behind its first argument.
+// How a call uses the memory that its first argument points to.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// Of what a call takes derivatives: nothing, its argument, or, unseen, the coordinates in a texture.
+// The operand whose derivatives a call takes: none, its argument, or (implicitly) the texture
+// coordinates.
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
-// Of a subgroup or quad function: whether all invocations of the subgroup get one value.
+// For a subgroup or quad function: whether all invocations of the subgroup get the same result.
 enum class SubgroupResult : uint8_t { kNoSubgroup, kSame, kDiffers };
 
 struct BuiltinInfo {
-  std::string_view name;  // as WGSL has it
-  uint8_t effects;        // Effects
+  std::string_view name;  // the WGSL name
+  uint8_t effects;        // a set of Effects
   PointerUse pointer;
   Derivative derivative;
   SubgroupResult subgroup;
   std::string_view signature;  // see builtin_functions.def and builtin_signature.h
 
-  // Whether the result follows from the arguments alone, wherever and whenever a call stands.
+  // Returns whether the result depends only on the arguments, regardless of where and when the call
+  // is executed.
   bool IsValueOfArguments() const { return effects == 0; }
 };
 
 const BuiltinInfo& InfoOf(BuiltinFn fn);
 
-// The function of that name. Returns whether there is one.
+// Looks up the built-in function called `name` and stores it in `fn`. Returns false if there is
+// none.
 bool FindBuiltin(std::string_view name, BuiltinFn* fn);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// What the tables of built-in functions of the text back ends share.
+// Helpers shared by the text back ends' tables of built-in functions.
 #ifndef TESSERA_IR_BUILTIN_ROWS_H_
 #define TESSERA_IR_BUILTIN_ROWS_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Whether the table has one row for every builtin, in the order of builtin_functions.def. Each row has
-// its builtin in `fn`.
+// Returns whether the table has exactly one row per built-in function, in the order of
+// builtin_functions.def. The field `fn` of a row is its built-in function.
 template <typename Row, size_t N>
 constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   size_t i = 0;
@@ -23,13 +23,13 @@ constexpr bool HasRowForEveryBuiltin(const Row (&rows)[N]) {
   return i == N;
 }
 
-// A function that the output contains where a builtin needs it.
+// A helper function that is written to the output if a built-in function needs it.
 struct BuiltinHelper {
   std::string_view name;
   std::string_view source;
 };
 
-// Empty if there is none of that name.
+// Returns the source of the helper called `name`, or an empty text if there is none.
 constexpr std::string_view SourceOf(std::span<const BuiltinHelper> helpers, std::string_view name) {
   for (const BuiltinHelper& helper : helpers) {
     if (helper.name == name) return helper.source;

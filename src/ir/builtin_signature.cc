@@ -6,7 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Takes what stands before `end` off the text, and `end` with it; everything if `end` does not occur.
+// Removes the text up to `end` from the front, and `end` with it, and returns it. Takes everything
+// if `end` does not occur.
 std::string_view TakeUntil(std::string_view* text, std::string_view end) {
   const size_t at = text->find(end);
   const std::string_view taken = text->substr(0, at);
@@ -25,13 +26,13 @@ struct Parameter {
   bool optional = false;
 };
 
-// The parts of a signature: see builtin_functions.def.
+// A parsed signature: see builtin_functions.def.
 class Signature {
  public:
   explicit Signature(std::string_view text) {
     if (TakePrefix(&text, "<T: ")) set_ = TakeUntil(&text, ">");
     ok_ = TakePrefix(&text, "(");
-    // No kind has a parenthesis.
+    // No kind contains a parenthesis.
     parameters_ = TakeUntil(&text, ")");
     has_result_ = TakePrefix(&text, " -> ");
     if (has_result_) result_ = text;
@@ -39,7 +40,7 @@ class Signature {
   }
 
   bool ok() const { return ok_; }
-  std::string_view set() const { return set_; }  // of the components of T; empty: there is no T
+  std::string_view set() const { return set_; }  // set of T's component; empty if there is no T
   bool has_result() const { return has_result_; }
   std::string_view result() const { return result_; }  // kinds
   bool TakeParameter(Parameter* p) {
@@ -56,7 +57,7 @@ class Signature {
   bool ok_ = false, has_result_ = false;
 };
 
-// A scalar or vector type by name; none if it is none.
+// Returns the scalar or vector type called `word`, or none if there is none.
 TypeId PlainType(std::string_view word) {
   uint32_t n = 1;
   if (word.size() > 6 && word.starts_with("vec") && word[4] == '<' && word.ends_with('>')) {
@@ -89,7 +90,7 @@ bool IsInSet(TypeId scalar, std::string_view set) {
   return set == "scalar" && (is_int || is_wide || is_float || scalar == kBool);
 }
 
-// The type of the components of what is read from a texture.
+// Returns the component type of texels read from a texture.
 TypeId TexelScalar(const Type& t) {
   if (t.kind == TypeKind::kStorageTexture) return TexelInfoOf(t.format).channel;
   return t.element.valid() ? t.element : kF32;
@@ -99,7 +100,7 @@ TypeId VectorOf(TypeId scalar, uint32_t n) {
   return n == 1 ? scalar : TypeStore::Vector(scalar, n);
 }
 
-// One call beside its signature.
+// Checks one call against its signature.
 class Call {
  public:
   Call(const Module& m, InstId id, std::string_view signature)
@@ -133,7 +134,7 @@ class Call {
  private:
   TypeId ArgumentType(uint32_t i) const { return m_.TypeOf(m_.Operand(id_, i)); }
 
-  // Whether a call on this texture has such an argument.
+  // Returns whether a call on this texture has an argument of this kind.
   bool IsPresent(std::string_view kind) const {
     if (kind == "sample") return IsMultisampledAttachment(m_.types[ArgumentType(0)]);
     if (!texture_.valid()) return true;
@@ -217,8 +218,8 @@ class Call {
   const Module& m_;
   InstId id_;
   Signature signature_;
-  TypeId texture_;  // of the first argument that is one
-  TypeId t_;        // what T is, once it is known
+  TypeId texture_;  // type of the first texture argument
+  TypeId t_;        // the type T, once it is known
 };
 
 bool IsKind(std::string_view kind, bool has_t) {

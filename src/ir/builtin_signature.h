@@ -1,4 +1,5 @@
-// Holds calls of built-in functions to the signatures of builtin_functions.def. For the validator.
+// Checks calls of built-in functions against the signatures of builtin_functions.def. For the
+// validator.
 #ifndef TESSERA_IR_BUILTIN_SIGNATURE_H_
 #define TESSERA_IR_BUILTIN_SIGNATURE_H_
 
@@ -9,13 +10,15 @@
 
 namespace tessera::ir {
 
-// What is wrong with the number or the types of the arguments or the result of `call`, a kBuiltin; empty if nothing.
+// Returns what is wrong with the number or types of the arguments, or with the result type, of
+// `call`, a kBuiltin. Returns an empty string if the call is correct.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
-// The same of an instruction whose operands and result a signature describes.
+// Returns what is wrong with the operands or the result type of `inst` according to `signature`.
+// Returns an empty string if they are correct.
 std::string CheckSignature(const Module& m, InstId inst, std::string_view signature);
 
-// Whether a signature is written in the notation of builtin_functions.def.
+// Returns whether `signature` is well formed in the notation of builtin_functions.def.
 bool IsWellFormedSignature(std::string_view signature);
 
 }  // namespace tessera::ir

@@ -11,11 +11,11 @@ class Cloner {
   Cloner(Module& m, FunctionId function) : m_(m), function_(function) {}
 
   void Run(BlockId from, BlockId to) {
-    // Blocks whose contents are still to be copied. An instruction that owns blocks queues them in
-    // order, and values defined in one are used only inside it, or, for a loop's body, in its
-    // continuing block, which comes after it: so a stack that is filled backwards visits every
-    // definition before its uses if each block's inner blocks are taken before the next
-    // instruction. That is what Frame::at does.
+    // The blocks whose contents are still to be cloned. An instruction that owns blocks queues them
+    // in order. Values defined in a block are used only inside it, or, for a loop's body, in the
+    // continuing block, which comes after it. A stack that is filled in reverse therefore visits
+    // every definition before its uses, if the nested blocks of an instruction are taken before the
+    // next instruction. Frame::at ensures that.
     struct Frame {
       InstId at;
       BlockId to;
@@ -64,7 +64,7 @@ class Cloner {
             m_[copy].set_target(InstId(it->second));
           }
           break;
-        default:  // others: own no blocks and leave none
+        default:  // others: own no blocks and have no branch target
           break;
       }
     }
@@ -91,7 +91,7 @@ class Cloner {
 
   Module& m_;
   FunctionId function_;
-  absl::flat_hash_map<uint32_t, uint32_t> map_;  // from instruction to copy
+  absl::flat_hash_map<uint32_t, uint32_t> map_;  // from instruction to clone
   PoolVector<Value> operands_;
 };
 

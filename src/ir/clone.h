@@ -1,4 +1,4 @@
-// Copies of parts of a module inside it.
+// Clones parts of a module within that module.
 #ifndef TESSERA_IR_CLONE_H_
 #define TESSERA_IR_CLONE_H_
 
@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Appends to `to`, a block of `function`, copies of all instructions in `from` and the blocks
-// inside it. Operands that are copied instructions become their copies; all others stay. Names are
-// copied.
+// Clones all instructions of `from` and its nested blocks, and appends them to `to`, a block of
+// `function`. Operands that refer to cloned instructions refer to the clones; all other operands
+// stay. Names are copied.
 void CloneBlock(Module& m, BlockId from, BlockId to, FunctionId function);
 
 }  // namespace tessera::ir

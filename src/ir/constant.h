@@ -1,4 +1,5 @@
-// Constant values, interned: equality of values (bit for bit, type included) is equality of ids.
+// Interned constants: two constants have the same id exactly if their types and their values are
+// equal, bit for bit.
 #ifndef TESSERA_IR_CONSTANT_H_
 #define TESSERA_IR_CONSTANT_H_
 
@@ -21,19 +22,24 @@ struct ConstantId : Id<ConstantId> {
 };
 
 enum class ConstantKind : uint8_t {
-  kScalar,  // bits
-  kZero,    // the zero value of a composite type; never expanded, whatever the type's size
-  kSplat,   // every element is elements[0]; vectors, matrices' columns, arrays, subgroup matrices
-  kComposite,  // elements, one a component, column, array element or member
+  kScalar,     // has `bits`
+  kZero,       // the zero value of a composite type; never expanded, whatever the type's size
+  kSplat,      // all elements are elements[0]: vectors, matrix columns, arrays, subgroup matrices
+  kComposite,  // has one element per component, column, array element or member
 };
 
 struct Constant {
   TypeId type;
   ConstantKind kind;
-  uint32_t count = 0;  // of elements stored: kSplat 1, kComposite n
+  uint32_t count = 0;  // number of stored elements: 1 for kSplat, n for kComposite
   union {
-    // kScalar: bool 0/1; i32 sign-extended, u32 zero-extended to 64 bits; i64, u64, AbstractInt as they are; f32 and
-    // f16 values as the bits of the (exact) double; AbstractFloat the bits of the double.
+    // The value of a kScalar:
+    // - bool: 0 or 1
+    // - i32: sign-extended to 64 bits
+    // - u32: zero-extended to 64 bits
+    // - i64, u64, AbstractInt: unchanged
+    // - f32, f16: the bits of the value as a double, which is exact
+    // - AbstractFloat: the bits of the double
     uint64_t bits = 0;
     const ConstantId* elements;
   };
@@ -42,7 +48,8 @@ struct Constant {
 class ConstantStore {
  public:
   ConstantStore(Arena& arena, const TypeStore& types);
-  // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
+  // Makes a copy with the same ids that can grow independently. The arena of `from` must outlive
+  // the copy.
   ConstantStore(Arena& arena, const TypeStore& types, const ConstantStore& from)
       : arena_(arena),
         types_(types),
@@ -56,7 +63,7 @@ class ConstantStore {
   const Constant& operator[](ConstantId id) const { return constants_[id.value]; }
   TypeId type(ConstantId id) const { return constants_[id.value].type; }
   uint32_t size() const { return static_cast<uint32_t>(constants_.size()); }
-  // What the arrays take, without what lies in the arena.
+  // Returns the bytes of the arrays, without the memory in the arena.
   size_t BytesTaken() const {
     return constants_.capacity() * sizeof(Constant) + slots_.capacity() * sizeof(Slot);
   }
@@ -69,32 +76,32 @@ class ConstantStore {
   ConstantId Float(TypeId type, double v);
   ConstantId F32(float v) { return Float(kF32, v); }
   ConstantId Int(TypeId type, int64_t v) { return Scalar(type, static_cast<uint64_t>(v)); }
-  // Any scalar by its representation above.
+  // Returns the scalar constant with the given representation (see Constant::bits).
   ConstantId Scalar(TypeId type, uint64_t bits) {
     if (bits >= kSmall || !TypeStore::IsScalar(type)) return InternScalar(type, bits);
     ConstantId& known = small_[type.value][bits];
     if (!known.valid()) known = InternScalar(type, bits);
     return known;
   }
-  // The zero value of any constructible type (scalars give kScalar).
+  // Returns the zero value of any constructible type. Scalar types give a kScalar.
   ConstantId Zero(TypeId type);
   ConstantId Splat(TypeId type, ConstantId element);
-  // Normalized: all elements equal gives kSplat or kZero. `elements` is copied if new. For members of
-  // structures each element has its member's type.
+  // Returns a composite in normalized form: a kSplat or kZero if all elements are equal. `elements`
+  // is copied if the constant is new. The elements of a structure have the types of its members.
   ConstantId Composite(TypeId type, std::span<const ConstantId> elements);
 
   // ---- reading
   bool BoolValue(ConstantId id) const { return constants_[id.value].bits != 0; }
-  // Of a u64: its bits.
+  // Returns the value of an integer. A u64 is returned as the i64 with the same bits.
   int64_t IntValue(ConstantId id) const { return static_cast<int64_t>(constants_[id.value].bits); }
   double FloatValue(ConstantId id) const;
   bool IsScalar(ConstantId id) const { return constants_[id.value].kind == ConstantKind::kScalar; }
-  // Whether it is the zero value of its type. (-0.0 is not.)
+  // Returns whether the constant is the zero value of its type. -0.0 is not.
   bool IsZero(ConstantId id) const;
-  // Element i of a composite value, whatever its kind. O(1).
+  // Returns element `i` of a composite of any kind, in O(1).
   ConstantId Element(ConstantId id, uint32_t i);
-  // How many elements a value of this type has: vector components, matrix columns, array elements
-  // (constant counts), structure members.
+  // Returns the number of elements of a value of this type: vector components, matrix columns,
+  // array elements (if the count is a constant) or structure members.
   uint32_t ElementCount(TypeId type) const;
   TypeId ElementType(TypeId type, uint32_t i) const;
 
@@ -106,7 +113,7 @@ class ConstantStore {
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements) {
     return Intern(c, elements, HashOf(c, elements));
   }
-  // The same where the hash is known.
+  // Intern for a known hash.
   ConstantId Intern(const Constant& c, std::span<const ConstantId> elements, uint32_t hash);
   struct Slot {
     uint32_t hash;
@@ -117,16 +124,17 @@ class ConstantStore {
   TESSERA_NOINLINE uint32_t KeyedHash(uint64_t head, const Constant& c,
                                       std::span<const ConstantId> elements) const;
   void Rehash(size_t count);
-  // Constants made to collide would cost quadratic time: give them another hash.
+  // Rehashes with SipHash, because constants made to collide would cost quadratic time.
   void Harden();
 
   Arena& arena_;
   const TypeStore& types_;
   PlainVector<Constant> constants_;
-  // By type and bits: those of few bits, which most scalars are: indices, counts, false, true, zeros.
+  // A cache indexed by type and bits of the scalars with small representations, which are the most
+  // common: indices, counts, false, true, zeros.
   std::array<std::array<ConstantId, kSmall>, kAbstractFloat.value + 1> small_;
   PlainVector<Slot> slots_;
-  std::optional<SipKey> key_;  // given: `hash` of the slots is KeyedHash's
+  std::optional<SipKey> key_;  // if set, the slots hold hashes of KeyedHash
 };
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Loops that passes make.
+// Counted loops that passes generate.
 #ifndef TESSERA_IR_COUNTED_LOOP_H_
 #define TESSERA_IR_COUNTED_LOOP_H_
 
@@ -6,8 +6,9 @@
 
 namespace tessera::ir {
 
-// for (var i = first; i < end; i += step) { ... } over u32, where `before` stands, and with its source and flags. The
-// body is written by `body`; then End() must be called. `end` + `step` must not wrap.
+// Emits `for (var i = first; i < end; i += step) { ... }` over u32 at the position of `before`,
+// with its source and flags. The caller emits the body with `body` and then calls End(). `end` +
+// `step` must not wrap around.
 class CountedLoop {
  public:
   CountedLoop(Builder& before, Value first, Value end, Value step);
@@ -15,7 +16,7 @@ class CountedLoop {
 
   Builder body;
   Value index;      // the value of i
-  InstId variable;  // the memory of i
+  InstId variable;  // the variable that stores i
 
  private:
   InstId loop_;

@@ -62,7 +62,7 @@ void RemoveGlobals(Module& m, const PoolVector<bool>& kept) {
   const PoolVector<uint32_t> to = Compact(m.globals, kept);
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t k, Value v) {
-      // One that was removed may name variables that are no more.
+      // A removed instruction may refer to variables that no longer exist.
       if (v.kind() != Value::kGlobal || v.index() >= to.size()) return;
       m.SetOperand(m.IdOf(inst), k, GlobalId(to[v.index()]));
     });
@@ -110,9 +110,9 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   PoolVector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
-  // Also of instructions that stand nowhere: what they name is an instruction still.
+  // Also replaces operands of instructions outside of blocks, because the ids in them still exist.
   m.ReplaceAllOperands([&](Value v) {
-    // Without a branch, which a processor foretells wrongly: what an operand is follows no pattern.
+    // Branchless: operands follow no pattern, so that a branch would be mispredicted.
     const Value by = by_inst[v.is_inst() ? v.index() : 0];
     const bool replaced = static_cast<int>(v.is_inst()) & static_cast<int>(by.valid());
     return replaced ? by : v;

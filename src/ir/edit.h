@@ -1,4 +1,5 @@
-// Changing instructions that stand in a module: the vocabulary of transforms, beside Builder, which makes new ones.
+// Changes to existing instructions of a module: the vocabulary of transforms, beside Builder, which
+// creates new instructions.
 #ifndef TESSERA_IR_EDIT_H_
 #define TESSERA_IR_EDIT_H_
 
@@ -10,42 +11,47 @@
 
 namespace tessera::ir {
 
-// Makes `id`, in place, another operation with the same result type: its uses, its place and its source
-// position stay. Of its flags only kOverrideExpr stays, which says where it stands and not what it is.
+// Turns `id` into another operation with the same result type. Its uses, its position in the block
+// and its source position stay. Of its flags only kOverrideExpr is kept, because it describes the
+// position and not the operation.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields = {});
 
-// Makes `id` another name of `v`, which has its type: a bitcast to that type, which writers leave out.
+// Turns `id` into an alias of `v`, which has the same type: a bitcast to that type, which writers
+// omit.
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
-// `if (condition) { at } else { zero }`. The kIf takes the id of `at`, so that the uses of its result need no
-// change. Returns what was `at`, under its new id; the block that it stands in ends after it.
+// Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
+// that uses of the result need no change. Returns the new id of the wrapped instruction; the block
+// that contains it ends after it.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
-// Gives a variable the type of the Value that names it, by its own type, space and access.
+// Sets the pointer type of a variable (Global::pointer_type) from its store type, address space and
+// access mode.
 void SetPointerType(Module& m, Global& g);
-// Declares another variable behind those that there are, whose pointer_type follows from the rest of it.
+// Appends a global variable. Computes its pointer_type from its other fields.
 GlobalId AddGlobal(Module& m, Global g);
 
-// Takes those away that are not `kept` (by GlobalId): the others get new ids. Instructions that stand in a block must not
-// name what goes, nor must Function::statically_used name any.
+// Removes the globals that are not `kept` (indexed by GlobalId) and renumbers the others.
+// Instructions in blocks and Function::statically_used must not refer to removed globals.
 void RemoveGlobals(Module& m, const PoolVector<bool>& kept);
 
-// Puts the functions from `first` on before all others, in their order: for those that a pass has made to be called.
+// Moves the functions from `first` on before all others and keeps their order. For functions that a
+// pass adds as callees.
 void PutFunctionsFirst(Module& m, uint32_t first);
 
-// Values that are to stand in the place of others. Collected first and put in at once, since each Apply
-// looks at every instruction of the module.
+// Replaces uses of values by other values. Replacements are collected first and applied together,
+// because each Apply visits every instruction of the module.
 class UseReplacements {
  public:
-  // Every use of `of` becomes one of `by`, and `of` goes. `by` must not be an instruction that is replaced itself.
-  // If `of` has a name, an instruction `by` gets it.
+  // Replaces every use of `of` by `by` and removes `of`. `by` must not be an instruction that is
+  // replaced itself. If `of` has a name and `by` is an instruction, `by` gets the name.
   void Add(Module& m, InstId of, Value by);
-  // The same where `by` is of no other use: as a rule it is the instruction that was made last and stands just before `of`,
-  // which becomes that at once.
+  // Add for a `by` that has no other uses. If `by` is the newest instruction and stands immediately
+  // before `of`, which is usual, `of` is turned into `by` at once.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
-  // Replaces the uses by all instructions that stand in a block, then removes what was replaced.
+  // Replaces the uses in all instructions, then removes the replaced instructions.
   void Apply(Module& m);
 
  private:

@@ -87,7 +87,7 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   Module& m = test.m;
   const InstId a = First(m), b = m[a].next;
   UseReplacements replaced;
-  // The last one made, just before it.
+  // The newest instruction, immediately before the replaced one.
   const InstId sum =
       Builder(m, a).Binary(BinaryOp::kAdd, kU32, m.Operand(a, 0), m.constants.U32(9)).inst();
   m[sum].flags = InstFlags::kNativeSemantics;
@@ -95,7 +95,7 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   EXPECT_TRUE(replaced.empty());
   EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
   EXPECT_EQ(m[sum].op, Op::kNop);
-  // One that stands elsewhere, and a constant.
+  // An instruction elsewhere, and a constant.
   const InstId first =
       Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
   replaced.AddOwn(m, b, first);
@@ -115,7 +115,7 @@ TEST(Edit, OperandsCanBeSetAppendedAndTruncated) {
   Module& m = test.m;
   const InstId a = First(m);
   const Value x = m.Operand(a, 0), one = m.constants.U32(1), two = m.constants.U32(2);
-  m.AppendOperand(a, two);  // others stand behind it in the pool
+  m.AppendOperand(a, two);  // its operands are not the last ones in the pool
   m.AppendOperand(a, one);
   EXPECT_EQ(m.OperandCount(a), 4u);
   EXPECT_EQ(m.Operand(a, 0), x);
@@ -160,7 +160,7 @@ fn d() {
   return
 }
 )");
-  // As if a pass had made c and d, which then a calls.
+  // As if a pass had added c and d and made a call them.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

@@ -1,5 +1,5 @@
-// Enumerations of the language that types, globals and instructions share (WGSL: Predeclared
-// enumerants, Built-in Value Names, ...).
+// Enumerations that types, globals and instructions share (WGSL: Predeclared enumerants, Built-in
+// Value Names, ...).
 #ifndef TESSERA_IR_ENUMS_H_
 #define TESSERA_IR_ENUMS_H_
 
@@ -12,34 +12,37 @@ enum class AddressSpace : uint8_t {
   kNone,
   kFunction,
   kPrivate,
-  kPixelLocal,  // of WGSL; the pass pixel_local makes private variables of what is there
+  kPixelLocal,  // in WGSL only; the pass pixel_local turns its variables into private ones
   kWorkgroup,
   kUniform,
   kStorage,
   kHandle,
   kImmediate,
-  // Made by lowering and back ends only, never by WGSL:
+  // Only made by lowering and back ends, never in WGSL:
   kIn,
   kOut,
 };
-// kAtomic: of storage textures alone, wgpu's: read, written, and changed by atomic operations.
+// kAtomic: only for wgpu's storage textures, which can be read, written and modified by atomic
+// operations.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) { return access >= Access::kReadWrite; }
-// What a variable is that a back end made and passes have to find again: HLSL's alone have such.
+// The role of a variable that a back end created and that passes have to find again. Only HLSL has
+// such variables.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 
-// kBuffer: of storage textures alone, WGSL's texel_buffer.
+// kBuffer: only for storage textures; WGSL's texel_buffer.
 enum class TextureDim : uint8_t { k1D, k2D, k2DArray, k3D, kCube, kCubeArray, kBuffer };
 constexpr bool IsArrayed(TextureDim dim) {
   return dim == TextureDim::k2DArray || dim == TextureDim::kCubeArray;
 }
-// How many numbers tell a texture's size, without its layers.
+// Returns the number of components of a texture's size, without its layers.
 constexpr uint32_t SizeCount(TextureDim dim) {
   if (dim == TextureDim::k1D || dim == TextureDim::kBuffer) return 1;
   return dim == TextureDim::k3D ? 3 : 2;
 }
-// How many name a place to sample, without the layer: in a cube a direction.
+// Returns the number of coordinates for sampling, without the layer. For a cube they are a
+// direction.
 constexpr uint32_t CoordinateCount(TextureDim dim) {
   return dim == TextureDim::kCube || dim == TextureDim::kCubeArray ? 3 : SizeCount(dim);
 }
@@ -74,14 +77,14 @@ enum class BuiltinValue : uint8_t {
   kSubgroupId,
   kNumSubgroups,
   kBarycentricCoord,
-  // Of wgpu.
+  // wgpu only:
   kBarycentricNoPerspective,
   kDrawIndex,
   kViewIndex,
-  // Made by back ends only:
+  // Only made by back ends:
   kPointSize,
-  kFirstVertex,    // of the draw
-  kFirstInstance,  // likewise
+  kFirstVertex,    // of the draw call
+  kFirstInstance,  // of the draw call
 };
 inline constexpr int kBuiltinValueCount = static_cast<int>(BuiltinValue::kFirstInstance) + 1;
 enum class DepthMode : uint8_t { kNone, kLess, kGreater };
@@ -90,7 +93,7 @@ enum class InterpolationSampling : uint8_t { kNone, kCenter, kCentroid, kSample,
 
 enum class SubgroupMatrixUse : uint8_t { kLeft, kRight, kResult };
 
-// The WGSL spelling, for messages and text output.
+// Returns the WGSL spelling, for messages and text output.
 std::string_view NameOf(AddressSpace space);
 std::string_view NameOf(Access access);
 std::string_view NameOf(GlobalRole role);

@@ -1,4 +1,4 @@
-// The components of subgroup matrices.
+// Components of subgroup matrices.
 #ifndef TESSERA_IR_MATRIX_COMPONENT_H_
 #define TESSERA_IR_MATRIX_COMPONENT_H_
 
@@ -6,7 +6,8 @@
 
 namespace tessera::ir {
 
-// Returns the shader scalar type of a component type (proposal subgroup-matrix, Types): its values become components.
+// Returns the scalar type that shader code uses for values of a component type (proposal
+// subgroup-matrix, Types).
 constexpr TypeId ShaderScalar(TypeId component) {
   return component == kI8 ? kI32 : component == kU8 ? kU32 : component;
 }

@@ -1,5 +1,5 @@
-// What a compilation may take. Every stage makes at most a constant times what it gets, but for those that
-// write something out for each of several things: they ask Module::OverLimit() between one and the next.
+// The memory limit of a compilation. Most stages produce at most a constant multiple of their
+// input. Stages that expand something once per item check Module::OverLimit() between items.
 #ifndef TESSERA_IR_MEMORY_LIMIT_H_
 #define TESSERA_IR_MEMORY_LIMIT_H_
 
@@ -11,21 +11,23 @@
 
 namespace tessera::ir {
 
-// Module::max_bytes for a source of so many bytes: `wanted`, or if that is 0 a multiple of the source's size that
-// no shader but one made to be large takes.
+// Returns the Module::max_bytes for a source of `source_bytes` bytes: `wanted`, or if `wanted` is
+// 0, a constant plus a multiple of the source size. Only shaders designed to be large exceed that
+// default.
 size_t MemoryLimit(size_t source_bytes, size_t wanted);
 
-// What helps besides allowing more, where entry points are compiled.
+// The alternative to a higher limit that a diagnostic suggests if entry points are compiled.
 inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a time, or ";
 
-// Reports that the module, or what is written of it, is larger than it may be. `cause`, if not empty, is a sentence
-// that says what makes it so large; `at` is where. Once a compilation: not after other errors.
+// Reports that the module, or the text written for it, exceeds the memory limit. `cause` is a
+// sentence that names the reason, or empty; `at` is its location. Reports nothing if there are
+// other errors, so that it is reported at most once per compilation.
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 
-// Whether the compilation has to end here: because the module has grown too large, which is reported as above, or because
-// Module::stop says so, which is reported, too, if there are no other errors. `instead`: what helps besides allowing more, up
-// to an 'or '; may be empty.
+// Returns true if the compilation has to end, either because the module has grown beyond the memory
+// limit or because Module::stop says so. Reports the reason unless there are other errors.
+// `instead` suggests an alternative to a higher limit and ends with 'or '; it may be empty.
 bool CheckLimits(const Module& m, Diagnostics& diagnostics,
                  std::string_view instead = kOneEntryPoint);
 

@@ -1,13 +1,13 @@
 // The intermediate representation: a typed, structured, single-assignment program.
 //
-// - Instructions are fixed-size records in one array, linked into blocks, so that ids are stable and
-//   inserting is cheap.
+// - Instructions are fixed-size records in one array, linked into blocks. Ids are therefore stable
+//   and insertion is cheap.
 // - Control flow is structured: kIf, kLoop and kSwitch are instructions that own blocks.
 // - Values are results of instructions, constants, function parameters, module-scope variables or
-//   overrides; all are named by a 32-bit Value.
-// - Memory is kVar (function scope) or a Global, and kAccess, kLoad, kStore on pointers. There are no
-//   references here, only pointers; WGSL's load rule has become kLoad.
-// - Abstract numeric types do not occur: lowering has made everything concrete.
+//   overrides. Each is identified by a 32-bit Value.
+// - Memory is a kVar (function scope) or a Global, accessed through pointers with kAccess, kLoad
+//   and kStore. There are no references; lowering turns WGSL's load rule into kLoad.
+// - Abstract numeric types do not occur: lowering makes everything concrete.
 #ifndef TESSERA_IR_MODULE_H_
 #define TESSERA_IR_MODULE_H_
 
@@ -53,19 +53,20 @@ struct ParamId : Id<ParamId> {
   using Id::Id;
 };  // a function parameter, unique in the module
 
-// A built-in function: named in builtin_functions.h, which only those include who ask for one by name.
+// A built-in function. The enumerators are in builtin_functions.h, for the few files that refer to
+// one by name.
 enum class BuiltinFn : uint8_t;
 std::string_view NameOf(BuiltinFn fn);  // the WGSL name
 
-// An operation that one target alone has: a row of that back end's table (target_ops.h).
+// An operation that only one target has: a row in the table of its back end (target_ops.h).
 enum class TargetOp : uint8_t;
 struct TargetOps;
 
-// An operand: what kind of thing it is in the top 3 bits, the thing's id in the others.
+// An operand: its kind in the top 3 bits, the id of the entity in the other bits.
 class Value {
  public:
-  // kOverrideExpr stands where a declaration holds a value (initial values of overrides and globals,
-  // workgroup and subgroup sizes). As an operand it is made by transforms only, where overrides are
+  // kOverrideExpr occurs where a declaration has a value: initial values of overrides and globals,
+  // workgroup and subgroup sizes. As an operand it is only created by transforms, if overrides are
   // not substituted but become specialization constants.
   enum Kind : uint32_t { kNone, kInst, kConstant, kParam, kGlobal, kOverride, kOverrideExpr };
 
@@ -121,19 +122,20 @@ enum class BinaryOp : uint8_t {
   kGreater,
   kGreaterEqual,
 };
-// WGSL text of the operator: "+", "<<". && and || are kIf instructions (see InstFlags::kShortCircuit).
+// Returns the WGSL operator: "+", "<<". && and || are kIf instructions (see
+// InstFlags::kShortCircuit).
 std::string_view NameOf(UnaryOp op);
 std::string_view NameOf(BinaryOp op);
 
-// The operations, their operands and what else an instruction holds: ops.def has a row each, docs/ir.md the
-// reference made from it.
+// The operations. ops.def has a row for each with its operands and fields; the reference docs/ir.md
+// is generated from it.
 enum class Op : uint8_t {
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) k##name,
 #include "ir/ops.def"
 #undef TESSERA_OP
 };
 
-// Where the operands of an operation stand: `m.Operand(id, StoreOperand::value)`.
+// The operand indices of an operation: `m.Operand(id, StoreOperand::value)`.
 #define TESSERA_OP_NAMES(...) __VA_ARGS__
 #define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) \
   struct name##Operand {                                                         \
@@ -151,7 +153,7 @@ struct InstFlags {
   };
 };
 
-// Some of the operations.
+// A set of operations.
 class OpSet {
  public:
   constexpr OpSet() = default;
@@ -170,7 +172,7 @@ class OpSet {
   uint32_t bits_ = 0;
 };
 
-// One to four components of a vector, in an order.
+// A sequence of one to four vector components.
 class Swizzle {
  public:
   constexpr Swizzle() = default;
@@ -191,10 +193,11 @@ class Swizzle {
   constexpr uint32_t bits() const { return bits_; }
 
  private:
-  uint32_t bits_ = 0;  // their number in bits 0 to 2, then 2 bits each from bit 4
+  uint32_t bits_ = 0;  // bits 0 to 2: number of components; from bit 4: 2 bits per component
 };
 
-// What an instruction holds beside its operands; which of these, its operation says (ops.def, fields).
+// The data of an instruction besides its operands. The operation determines which fields exist
+// (ops.def, fields).
 class InstFields {
  public:
   constexpr InstFields() = default;
@@ -225,8 +228,8 @@ struct Inst {
  public:
   uint8_t flags = 0;
   uint8_t unused = 0;
-  TypeId type = kVoid;    // of the result; kVoid: none
-  uint32_t operands = 0;  // where they begin in the module's pool
+  TypeId type = kVoid;    // of the result; kVoid if none
+  uint32_t operands = 0;  // index of the first operand in the module's pool
   uint32_t operand_count = 0;
 
  private:
@@ -236,9 +239,10 @@ struct Inst {
   uint32_t source = 0;  // byte offset in the WGSL source; see Module::SpanOf
   StringId name;        // of the let or var in the source, or none
   InstId prev, next;    // in its block
-  BlockId block;        // that it stands in
+  BlockId block;        // the block that contains it
 
-  // The fields of ops.def: callee(), set_callee(FunctionId), and so on. Ask only for those of the operation.
+  // The accessors of the fields in ops.def: callee(), set_callee(FunctionId), and so on. Only those
+  // of the instruction's operation may be used.
 #define TESSERA_OP_FIELD(name, Type, storage, meaning)  \
   Type name() const { return FromBits<Type>(storage); } \
   void set_##name(Type v) { storage = static_cast<decltype(storage)>(BitsOf(v)); }
@@ -276,20 +280,20 @@ struct Inst {
   }
 };
 
-// Those that name an instruction that they leave or go on with.
+// The operations that name the loop or switch that they leave or continue.
 inline constexpr OpSet kHaveTargets = {Op::kBreak, Op::kContinue, Op::kBreakIf};
 
 struct Block {
   InstId first, last;
   InstId parent;        // the kIf, kLoop or kSwitch that owns it; none for a function's body
-  FunctionId function;  // none for those of override expressions, and of dropped functions
+  FunctionId function;  // none for override expressions and removed functions
 };
 struct If {
   BlockId true_block, false_block;
-};  // both always there; may be just a kYield
+};  // both always exist; may consist of only a kYield
 struct Loop {
   BlockId body, continuing;
-};  // continuing always there; may be just a kYield
+};  // continuing always exists; may consist of only a kYield
 struct SwitchCase {
   std::span<const ConstantId> selectors;
   bool is_default = false;
@@ -302,7 +306,7 @@ struct Switch {
 struct Param {
   StringId name;
   TypeId type;
-  IoAttributes io;  // entry points
+  IoAttributes io;  // only for entry points
   Span span;
 };
 
@@ -310,17 +314,18 @@ struct Function {
   StringId name;
   std::span<const ParamId> params;
   TypeId return_type = kVoid;
-  IoAttributes return_io;  // entry points
+  IoAttributes return_io;  // only for entry points
   BlockId body;
   ShaderStage stage = ShaderStage::kNone;
   // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
   Value workgroup_size[3];
-  Value subgroup_size;  // @subgroup_size: likewise, or none
-  // Fragment: the tests of depth and stencil come before it, whatever it does.
+  Value subgroup_size;  // @subgroup_size: constant, override, override expression or none
+  // Fragment: whether depth and stencil tests run before the shader, regardless of what it does.
   bool early_depth_test = false;
-  // What the declaration names, executed or not (WGSL: "statically accessed", "functions in a shader
-  // stage"): module-scope variables, overrides, override expressions; earlier functions. Pipelines
-  // do without: RunSingleEntryPoint empties them.
+  // The entities that the declaration refers to, whether in executed code or not (WGSL: "statically
+  // accessed", "functions in a shader stage"). These are module-scope variables, overrides,
+  // override expressions, and earlier functions. Pipelines do not use these lists:
+  // RunSingleEntryPoint empties them.
   std::span<const Value> statically_used;
   std::span<const FunctionId> statically_used_functions;
   Span span;  // of the name
@@ -335,9 +340,9 @@ struct Global {
   bool has_binding = false;
   GlobalRole role = GlobalRole::kNone;
   uint32_t group = 0, binding = 0;
-  uint32_t attachment = 0;  // of an input attachment: its index
-  IoAttributes io;          // kIn, kOut
-  TypeId pointer_type;  // the type of the Value that names it: pointer to `type` (handles: `type`)
+  uint32_t attachment = 0;  // index of an input attachment
+  IoAttributes io;          // for kIn, kOut
+  TypeId pointer_type;  // type of the Value for this variable: pointer to `type` (handles: `type`)
   Span span;
 };
 
@@ -346,14 +351,14 @@ struct Override {
   TypeId type;  // bool, i32, u32, f32, f16
   bool has_id = false;
   uint16_t id = 0;
-  Value init;            // constant, override, override expression, or none: must be given
-  bool used = true;      // by an entry point that is kept; see transform/single_entry_point.h
+  Value init;        // constant, override, override expression, or none (the host must supply it)
+  bool used = true;  // by an entry point that is kept; see transform/single_entry_point.h
   uint32_t spec_id = 0;  // of its specialization constant; see transform/specialize_overrides.h
   Span span;
 };
 
-// A computation at pipeline creation: array counts, matrix dimensions, workgroup sizes, initial values
-// that depend on overrides. `block` ends in kYield with the value.
+// A computation at pipeline creation: an array count, matrix dimension, workgroup size or initial
+// value that depends on overrides. `block` ends with a kYield of the value.
 struct OverrideExpr {
   BlockId block;
   TypeId type;
@@ -362,14 +367,15 @@ struct OverrideExpr {
   OverrideId of;      // the override whose value this is; see transform/specialize_overrides.h
 };
 
-// Everything that lowering makes from one WGSL module and that transforms and writers work on.
+// The IR of one WGSL module: built by lowering, changed by transforms and read by writers.
 class Module {
  public:
   Module(Arena& arena, StringInterner& strings);
-  // A copy to transform, with the same ids. It shares constant data with `from`, whose arena must
-  // outlive it; `strings` is a copy of `from.strings`.
+  // Makes a copy to transform, with the same ids. It shares constant data with `from`, whose arena
+  // must outlive the copy. `strings` must be a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
-  // The same of the types and constants alone, with no functions yet; see transform/copy_entry_point.h.
+  // Makes a copy of only the types and constants, without functions; see
+  // transform/copy_entry_point.h.
   enum OnlyTypes { kOnlyTypes };
   Module(Arena& arena, StringInterner& strings, const Module& from, OnlyTypes);
   Module(const Module&) = delete;
@@ -391,26 +397,27 @@ class Module {
   PoolVector<Override> overrides;
   PoolVector<OverrideExpr> override_exprs;  // by OverrideExprId
 
-  // What the size of a `buffer<N>` must be a multiple of, in bytes: 4, or 2 if the source enables f16 (WGSL: Buffer
-  // Types). Needed only until the sizes that depend on overrides are known.
+  // The size of a `buffer<N>` must be a multiple of this number of bytes: 4, or 2 if the source
+  // enables f16 (WGSL: Buffer Types). Needed only until sizes that depend on overrides are known.
   uint32_t buffer_size_unit = 4;
 
-  // What kTarget means here: the table of the back end whose passes have begun. None before.
+  // The operation table that kTarget refers to. Set when the passes of a back end begin, null
+  // before.
   const TargetOps* target_ops = nullptr;
 
-  // How many bytes the module and what is written of it may take. Whatever can make more than a constant
-  // times what was there looks at OverLimit() as it goes; see memory_limit.h.
+  // The limit in bytes for the module and the text written from it. Code that can produce more than
+  // a constant multiple of its input checks OverLimit() as it proceeds; see memory_limit.h.
   size_t max_bytes = SIZE_MAX;
-  // What the module takes by now: its arena and its arrays.
+  // Returns the bytes that the module uses now, in its arena and its arrays.
   size_t BytesTaken() const;
   bool OverLimit() const { return BytesTaken() > max_bytes; }
 
-  // Whether the compilation is to go on, or null: asked between passes (CheckLimits).
+  // Tells whether the compilation has to stop; checked between passes (CheckLimits). May be null.
   const StopSignal* stop = nullptr;
 
   // ---- reading
   const Inst& operator[](InstId id) const { return insts[id.value]; }
-  // Of an element of `insts`, for walks over all of them.
+  // Returns the id of an element of `insts`, for walks over the whole array.
   InstId IdOf(const Inst& inst) const {
     return InstId(static_cast<uint32_t>(&inst - insts.data()));
   }
@@ -430,7 +437,8 @@ class Module {
   std::span<const uint32_t> OperandBits(const Inst& inst) const {
     return {operand_pool_.data() + inst.operands, inst.operand_count};
   }
-  // Whether the instruction's operands are in the pool at all: what the validator asks before all else.
+  // Returns whether the operands of the instruction lie inside the pool. The validator checks this
+  // first.
   bool HasOperands(const Inst& inst) const {
     return uint64_t{inst.operands} + inst.operand_count <= operand_pool_.size();
   }
@@ -453,8 +461,8 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
-  // False if no such instruction was made, as far as Renumber does not know of fewer, and so none is there: most modules have
-  // nothing to do for most passes.
+  // Returns false if the module is known to contain no such instruction, which lets most passes
+  // return early. Conservative: removing instructions does not clear it, Renumber does.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 
@@ -465,56 +473,60 @@ class Module {
   void SetOperands(InstId id, std::span<const Value> operands);
   void AppendOperand(InstId id, Value v) { AppendOperands(id, {&v, 1}); }
   void AppendOperands(InstId id, std::span<const Value> more);
-  // Leaves the first `count` operands, at most as many as there are.
+  // Keeps only the first `count` operands; `count` must not exceed their number.
   void TruncateOperands(InstId id, uint32_t count) { insts[id.value].operand_count = count; }
-  // Gives `id` the operands of `from`, which must get others before either changes one.
+  // Lets `id` share the operands of `from`. `from` must get new operands before the operands of
+  // either are changed.
   void ShareOperands(InstId id, InstId from);
-  // Replaces every operand in the module by what `replaced(Value)` returns. It is asked for operands of instructions that
-  // are gone, too, which may name what is no more.
+  // Replaces every operand in the module by replaced(Value). Also called for operands of removed
+  // instructions, which may refer to deleted entities.
   template <typename Fn>
   void ReplaceAllOperands(Fn&& replaced) {
     for (uint32_t& bits : operand_pool_) bits = replaced(Value::FromBits(bits)).bits();
   }
   void ReserveOperands(size_t count) { operand_pool_.reserve(count); }
-  // A new instruction that stands in no block yet.
+  // Creates an instruction that is not in a block yet.
   InstId NewInst(Op op, TypeId type, std::span<const Value> operands, uint32_t source,
                  InstFields fields = {});
-  // The same at the end of a block, where there is room for it. `operands`: a span or array of Values.
+  // Appends a new instruction to a block. HasRoom must hold for its operands, a span or array of
+  // Values.
   template <typename Operands>
   InstId AppendInst(BlockId block, Op op, TypeId type, const Operands& operands, uint32_t source,
                     InstFields fields, uint8_t flags);
-  // Whether there is room for an instruction with so many operands; makes some.
+  // HasRoom returns whether an instruction with `operands` operands can be added without
+  // allocating; MakeRoom allocates.
   bool HasRoom(size_t operands) const {
     return insts.size() < insts.capacity() &&
            operand_pool_.size() + operands <= operand_pool_.capacity();
   }
   void MakeRoom(size_t operands);
-  // Makes another operation of an instruction; see edit.h.
+  // Changes the operation of an instruction; see edit.h.
   void SetOp(InstId id, Op op, InstFields fields = {});
   BlockId NewBlock(FunctionId function, InstId parent = {});
-  // Gives a kIf, kLoop or kSwitch its blocks.
+  // Sets the blocks of a kIf, kLoop or kSwitch.
   void SetBlocks(InstId id, const If& owned);
   void SetBlocks(InstId id, const Loop& owned);
   void SetBlocks(InstId id, const Switch& owned);
   void Append(BlockId block, InstId inst);
   void InsertBefore(InstId at, InstId inst);
   void InsertAfter(InstId at, InstId inst);
-  // Takes it out of its block and makes it kNop. Its uses must be gone.
+  // Unlinks the instruction from its block and turns it into a kNop. It must have no uses.
   void Remove(InstId inst);
-  // Takes it out of its block; it can be inserted again.
+  // Unlinks the instruction from its block; it can be inserted again.
   void Unlink(InstId inst);
-  // Gives the instructions new ids, and forgets those that have none. `to`: by InstId, ascending from 0 to `count` - 1. What
-  // stays may name only what stays.
+  // Assigns new ids to instructions and drops those without one. `to` maps old to new ids, which
+  // must ascend from 0 to `count` - 1. Kept instructions may only refer to kept ones.
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:
   void NoteMade(const Inst& inst);
-  // An instruction that stands in no block yet, where there is room for it; its links are not written.
+  // Adds an instruction that is not in a block yet. HasRoom must hold; the links stay
+  // uninitialized.
   template <typename Operands>
   Inst& AddInst(Op op, TypeId type, const Operands& operands, uint32_t source, InstFields fields,
                 uint8_t flags);
 
-  // Adds them to the pool; gives where they begin.
+  // Appends the operands to the pool and returns the index of the first one.
   uint32_t Pool(std::span<const Value> operands);
 
   PlainVector<uint32_t> operand_pool_;     // Value bits
@@ -564,8 +576,8 @@ TESSERA_ALWAYS_INLINE InstId Module::AppendInst(BlockId block, Op op, TypeId typ
   return id;
 }
 
-// The result of a transform or writer. Errors of the user's are in Diagnostics; kInternal means a bug
-// of ours, which the caller reports as internal-error.
+// The result of a transform or writer. On failure, Diagnostics has the user's errors. If it has
+// none, the failure is a bug of the compiler, which the caller reports as internal-error.
 struct [[nodiscard]] Status {
   bool ok = true;
   static Status Ok() { return {true}; }

@@ -1,5 +1,5 @@
-// What ops.def says of each operation, as data: for what treats all operations alike, such as the text form,
-// the validator and questions about effects.
+// The properties of operations in ops.def, as data. For code that treats all operations uniformly,
+// such as the text form, the validator and effect queries.
 #ifndef TESSERA_IR_OP_INFO_H_
 #define TESSERA_IR_OP_INFO_H_
 
@@ -26,14 +26,15 @@ enum class OpEffect : uint8_t {
   kEnd
 };
 
-// Which operands an operation takes, and what it gives.
+// The operands and the result of an operation.
 struct OpShape {
   static constexpr uint32_t kMany = 0xffff;
 
-  bool ok = false;  // whether the row could be read
+  bool ok = false;  // whether the row could be parsed
   uint32_t least = 0, most = 0;
   uint32_t kind_count = 0;
-  OperandKind kinds[4] = {};  // of the operands; the last one is that of all further ones
+  // The kinds of the operands. The last entry applies to all further operands.
+  OperandKind kinds[4] = {};
   OperandKind result = OperandKind::kNone;
   bool may_lack_result = false;
 
@@ -44,7 +45,7 @@ struct OpShape {
 
 struct OpInfo {
   std::string_view word;
-  std::string_view operand_names;  // by comma
+  std::string_view operand_names;  // separated by commas
   OpShape shape;
   OpEffect effect;
 };
@@ -61,7 +62,7 @@ constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
   return false;
 }
 
-// Takes the next kind with its mark ('?', '*', '+' or 0) off the list.
+// Removes the next kind and its mark ('?', '*', '+' or 0) from the front of the list.
 constexpr bool TakeKind(std::string_view* list, OperandKind* kind, char* mark) {
   const size_t comma = list->find(", ");
   std::string_view word = list->substr(0, comma);
@@ -78,7 +79,7 @@ constexpr OpShape ReadShape(std::string_view operands, std::string_view result) 
   OpShape shape;
   char mark = 0;
   while (!operands.empty()) {
-    // Nothing may follow what may be left out or repeated.
+    // An optional or repeated operand must be the last one.
     if (mark != 0 || shape.kind_count == 4) return {};
     if (!TakeKind(&operands, &shape.kinds[shape.kind_count++], &mark)) return {};
     if (mark == 0 || mark == '+') ++shape.least;
@@ -111,7 +112,7 @@ static_assert(
     AllRowsRead(),
     "a row of ops.def has kinds of operands that ReadShape cannot read, or not as many as names");
 
-// An operation that owns blocks needs its case wherever a `default:` says 'own no blocks'.
+// An operation that owns blocks needs a case in every switch whose `default:` says 'own no blocks'.
 constexpr bool OnlyIfLoopAndSwitchOwnBlocks() {
   for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
     const Op op = static_cast<Op>(i);
@@ -140,26 +141,28 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
-// Whether pointers or handles can be among the operands. Most instructions take numbers alone.
+// The operations that can have pointers or handles ('places') as operands. Most instructions only
+// take numbers.
 inline constexpr OpSet kTakePlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op::kConvert,
                                       Op::kBuiltin, Op::kTarget, Op::kCall};
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
-// Of one of those: whether no operand but the first can be one. Most places are such operands. A comparison takes less
-// than another set.
+// For an operation in kTakePlaces: returns whether only its first operand can be a pointer or
+// handle, which is the common case. A range comparison is cheaper than another set.
 constexpr bool TakesPlaceFirst(Op op) { return op < Op::kBuiltin || op > Op::kCall; }
 static_assert(static_cast<int>(Op::kCall) == static_cast<int>(Op::kBuiltin) + 2 &&
                   static_cast<int>(Op::kTarget) == static_cast<int>(Op::kBuiltin) + 1,
               "kBuiltin, kTarget and kCall stand together in ops.def");
 
-// The operands that can be pointers or handles: no others are variables of module scope.
+// Returns the operands that can be pointers or handles. Only they can be module-scope variables.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);
   return TakesPlaceFirst(inst.op) ? all.first(1) : all;
 }
 
-// Calls fn(k, Value) for each of them, operand `k`: faster where a walk over all of a module asks for no more.
+// Calls fn(k, Value) for each operand `k` that can be a pointer or handle. Faster than
+// PlaceOperands in walks over a whole module.
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
   if (!TakesPlaces(inst.op)) return;

@@ -98,7 +98,7 @@ class Parser {
     Next();
     return word;
   }
-  // A word with the given sigil, which is left out of the result.
+  // Takes a word with the given sigil and returns it without the sigil.
   std::string_view TakeName(char sigil) {
     if (word_.size() < 2 || word_[0] != sigil) {
       Fail(std::string("expected a name with '") + sigil + "'");
@@ -119,7 +119,8 @@ class Parser {
     Expect(")");
     return n;
   }
-  // The source name in a printed word: without the ".2" that made it unique; none for numbers.
+  // Returns the source name of a printed word, without the ".2" that made it unique. Returns none
+  // for numbers.
   StringId SourceName(std::string_view word) {
     if (word.empty() || std::isdigit(static_cast<unsigned char>(word[0])) != 0) return {};
     return m_.strings.Intern(word.substr(0, word.find('.')));
@@ -350,7 +351,7 @@ class Parser {
     FunctionDecl();
   }
 
-  // One IO attribute, if the current word is one.
+  // Parses one IO attribute and returns true if the current word is one.
   bool TakeIo(IoAttributes& io) {
     if (Take("@location")) {
       io.location = ParenNumber();
@@ -627,7 +628,7 @@ class Parser {
   bool AtOperand() const {
     if (word_.empty() || word_ == "}" || word_ == "{" || word_ == "!") return false;
     const char c = word_[0];
-    // After an operation without operands comes another instruction or a block.
+    // An operation without operands is followed by another instruction or a block.
     return c == '%' || c == '@' || c == '$' || c == '#' || AtScalarConstant() || word_ == "none";
   }
 
@@ -658,7 +659,8 @@ class Parser {
     }
     PoolVector<Value> operands;
     if (InfoOf(inst.op).shape.most != 0) {
-      // An operand list ends with its line: `yield` and `return` may have none.
+      // An operand list ends at the end of its line, because `yield` and `return` may have no
+      // operands.
       while (!failed_ && word_ != ")" && (line_ == op_line || !operands.empty()) &&
              (AtOperand() || AtCompositeConstant())) {
         operands.push_back(TakeValue());
@@ -680,7 +682,7 @@ class Parser {
       if (const StringId name = SourceName(result); name.valid()) m_.SetName(id, name);
     }
   }
-  // Composite constants begin with a type: a word that is followed by '<' or '{', or a structure.
+  // Composite constants begin with a type: a word followed by '<' or '{', or a structure.
   bool AtCompositeConstant() const {
     if (word_.empty() || std::isalpha(static_cast<unsigned char>(word_[0])) == 0) {
       if (word_.empty() || word_[0] != '_') return false;
@@ -781,7 +783,7 @@ class Parser {
   bool failed_ = false;
   std::string_view word_;
   NameMap structs_, functions_, globals_, overrides_;  // structs: TypeId; functions: FunctionId
-  NameMap values_;                                     // of the function being parsed
+  NameMap values_;                                     // local to the function being parsed
   FunctionId function_;
   PoolVector<InstId> targets_;
 };

@@ -1,4 +1,4 @@
-// How targets with a printf write the value of print.
+// Format strings for the value of print on targets with a printf.
 #ifndef TESSERA_IR_PRINT_FORMAT_H_
 #define TESSERA_IR_PRINT_FORMAT_H_
 
@@ -8,9 +8,10 @@
 
 namespace tessera::ir {
 
-// The letter of printf for the components of `type`, of i32, u32 or f32.
+// Returns the printf conversion letter for the components of `type`, which are i32, u32 or f32.
 char PrintLetter(const TypeStore& types, TypeId type);
-// The format of a value for GL_EXT_debug_printf and NonSemantic.DebugPrintf: "%u", "%v3f".
+// Returns the format of a value for GL_EXT_debug_printf and NonSemantic.DebugPrintf, e.g. "%u" or
+// "%v3f".
 std::string PrintFormat(const TypeStore& types, TypeId type);
 
 }  // namespace tessera::ir

@@ -11,15 +11,15 @@
 namespace tessera::ir {
 namespace {
 
-// Gives each thing of one kind a unique word: its name, `name.2` when that is taken, a number when
-// it has none.
+// Assigns unique words to entities of one kind: the name, `name.2` if the name is taken, or a
+// number if there is no name.
 class Names {
  public:
   std::string Make(std::string_view name) {
     if (name.empty()) return std::to_string(++unnamed_);
     const std::string first(name);
     std::string word = first;
-    // From the number that the name had last: many may share it.
+    // Start at the last number used for this name, because many entities may share a name.
     while (!taken_.try_emplace(word, 1).second) {
       word = first + "." + std::to_string(++taken_[first]);
     }
@@ -27,7 +27,7 @@ class Names {
   }
 
  private:
-  absl::flat_hash_map<std::string, int> taken_;  // with the last number given after it
+  absl::flat_hash_map<std::string, int> taken_;  // and the last number appended to each
   int unnamed_ = 0;
 };
 
@@ -43,7 +43,8 @@ class Printer {
 
   std::string Run() {
     for (uint32_t i = 0; i < m_.types.size(); ++i) {
-      // Structures of abstract numbers are results of const-expressions: nothing here uses them.
+      // Structures of abstract numbers are results of const-expressions. Nothing in the IR uses
+      // them.
       if (m_.types.kind(TypeId(i)) == TypeKind::kStruct &&
           !m_.types.Has(TypeId(i), TypeFlags::kAbstract)) {
         PrintStruct(TypeId(i));
@@ -70,7 +71,7 @@ class Printer {
   std::string_view Text(StringId id) const { return m_.strings.Get(id); }
   void Line() { out_.append(indent_ * 2, ' '); }
   void Put(std::string_view s) { out_ += s; }
-  // Asked wherever a few instructions can give much text.
+  // Checked wherever a few instructions can produce much text.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
 
@@ -104,7 +105,7 @@ class Printer {
         Put(NameOf(t.space));
         Put(", ");
         PrintType(t.element);
-        // Always written where it is not the only one that WGSL allows.
+        // The access mode is always written where WGSL allows more than one.
         if (t.space >= AddressSpace::kUniform) {
           Put(", ");
           Put(NameOf(t.access));
@@ -505,7 +506,8 @@ class Printer {
     Put("}");
   }
 
-  // How many loops (and switches, for a break) are left besides the innermost one: usually none.
+  // Prints how many loops (or loops and switches, for a break) are left besides the innermost one.
+  // Usually there are none.
   void PrintTarget(InstId id) {
     const InstId target = m_[id].target();
     const bool loops_only = m_[id].op != Op::kBreak;
@@ -526,7 +528,7 @@ class Printer {
   int indent_ = 0;
   PoolVector<std::string> struct_names_, function_names_, global_names_, override_names_;
   absl::flat_hash_map<uint32_t, std::string> value_names_;  // by Value bits
-  Names names_;                                             // of the function being printed
+  Names names_;                                             // local to the function being printed
 };
 
 }  // namespace

@@ -80,7 +80,7 @@ TypeId TypeOf(BuiltinValue value) {
 
 namespace {
 
-// What an entry point has in one direction.
+// The inputs or the outputs of an entry point.
 class Direction {
  public:
   Direction(const Module& m, ShaderStage stage, bool input) : m_(m), stage_(stage), input_(input) {}
@@ -142,7 +142,7 @@ class Direction {
     }
     const TypeId want = TypeOf(io.builtin);
     if (want != kVoid && type != want) Fail(name + " has a wrong type");
-    // HLSL has at most four clip distances in one value.
+    // Clip distances may occur twice, because HLSL allows at most four in one value.
     const bool seen = std::exchange(seen_[static_cast<size_t>(io.builtin)], true);
     if (seen && io.builtin != BuiltinValue::kClipDistances) Fail(name + " occurs twice");
   }

@@ -8,14 +8,16 @@
 
 namespace tessera::ir {
 
-// Whether the built-in value is an input (else: an output) of shaders of the stage (WGSL: Built-in Inputs and Outputs).
+// Returns whether shaders of `stage` have the built-in value as an input, or as an output if
+// `input` is false (WGSL: Built-in Inputs and Outputs).
 bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 
-// The type of a built-in value; kVoid of clip_distances, which is an array of f32 of any length up to 8.
+// Returns the type of a built-in value. Returns kVoid for clip_distances, an array of f32 of any
+// length up to 8.
 TypeId TypeOf(BuiltinValue value);
 
-// What is wrong with the attributes of an entry point's parameters and result; empty if nothing. Those without
-// attributes are not looked at: they are what a back end has put there.
+// Returns what is wrong with the IO attributes of an entry point's parameters and result, or an
+// empty string. Parameters without attributes are ignored: they were added by a back end.
 std::string CheckStageIo(const Module& m, const Function& entry_point);
 
 }  // namespace tessera::ir

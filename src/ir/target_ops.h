@@ -1,5 +1,6 @@
-// What is known of the operations that one target alone has (Op::kTarget). Each back end that makes some has a table
-// of its own, which passes, analyses, the text form and the validator read here.
+// Properties of the operations that only one target has (Op::kTarget). Each back end with such
+// operations has its own table. Passes, analyses, the text form and the validator read it through
+// this interface.
 #ifndef TESSERA_IR_TARGET_OPS_H_
 #define TESSERA_IR_TARGET_OPS_H_
 
@@ -13,8 +14,8 @@
 namespace tessera::ir {
 
 struct TargetOpInfo {
-  std::string_view name;  // in the text form: unlike those of operations and of built-in functions
-  uint8_t effects;        // Effects
+  std::string_view name;  // in the text form; distinct from all operations and built-in functions
+  uint8_t effects;        // a set of Effects
   std::string_view signature;  // in the notation of builtin_functions.def; see builtin_signature.h
 };
 
@@ -22,7 +23,8 @@ struct TargetOps {
   std::span<const TargetOpInfo> rows;  // by TargetOp
 };
 
-// Whether the module has a table, and the table a row, for this kTarget: what the validator asks before all else.
+// Returns whether the module has a table with a row for this kTarget. The validator checks this
+// before it asks for anything else.
 inline bool IsKnownTargetOp(const Module& m, const Inst& inst) {
   return m.target_ops != nullptr &&
          static_cast<size_t>(inst.target_op()) < m.target_ops->rows.size();

@@ -1,4 +1,4 @@
-// What the texels of storage textures are made of.
+// Properties of the texel formats of storage textures.
 #ifndef TESSERA_IR_TEXEL_FORMAT_H_
 #define TESSERA_IR_TEXEL_FORMAT_H_
 
@@ -9,8 +9,8 @@
 namespace tessera::ir {
 
 struct TexelInfo {
-  TypeId channel;         // what each component is read and written as: f32, i32 or u32
-  uint32_t channels = 4;  // how many the format has
+  TypeId channel;         // type of each component in the shader: f32, i32 or u32
+  uint32_t channels = 4;  // number of channels of the format
 };
 
 constexpr TexelInfo TexelInfoOf(TexelFormat format) {

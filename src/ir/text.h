@@ -1,5 +1,5 @@
-// The text form of the IR: for tests of transforms, for debugging. It holds all of a module but
-// source positions.
+// The text form of the IR, for debugging and for tests of transforms. It represents everything in a
+// module except source positions.
 //
 //   struct S {
 //     a: vec3<f32> @align(16)
@@ -26,8 +26,9 @@
 //     return
 //   }
 //
-// Constants are 1i 1u 1f 1h true; T{a, b} is a composite, T{a ...} has all elements a, T{} is zero.
-// array<T, #0> has the count of override expression 0. Flags follow the operation's name with dots.
+// Constants are written 1i 1u 1f 1h true. T{a, b} is a composite, T{a ...} has all elements equal
+// to a, T{} is the zero value. array<T, #0> has the count of override expression 0. Flags follow
+// the operation's name after dots.
 #ifndef TESSERA_IR_TEXT_H_
 #define TESSERA_IR_TEXT_H_
 
@@ -40,13 +41,15 @@
 
 namespace tessera::ir {
 
-// A module of little memory can have a long text: constants are written out wherever they are used. A text of more
-// than `most` bytes is cut, and its last line says so.
+// Returns the text of a module, cut after `most` bytes with a last line that says so. A small
+// module can have a long text, because constants are written out at every use.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
-// One type or constant as Print writes it.
+// Returns a type or constant as Print writes it.
 std::string PrintType(const Module& m, TypeId type);
 
-// Fills an empty module. Operations of a target are known if the module has the target's table. On failure says what is wrong and where ("line 3: ...").
+// Parses `text` into `m`, which must be empty. Operations of a target are recognized if `m` has the
+// target's table. On failure, returns false and describes the error and its position in `error`
+// ("line 3: ...").
 bool Parse(std::string_view text, Module& m, std::string* error);
 
 }  // namespace tessera::ir

@@ -1,4 +1,4 @@
-// Words of the text form, shared by printer and parser.
+// Words of the IR's text form, shared by the printer and the parser.
 #ifndef TESSERA_IR_TEXT_NAMES_H_
 #define TESSERA_IR_TEXT_NAMES_H_
 
@@ -22,8 +22,8 @@ inline constexpr FlagWord kFlagWords[] = {
 #undef TESSERA_OP_FLAG
 };
 
-// Whether the text form has the word that ops.def gives the operation; not where it has an operator's, a built-in
-// function's or that of a target's table instead.
+// Returns whether the text form spells the operation with the word in ops.def. Other operations are
+// spelled as an operator, a built-in function or an entry of a target's table.
 constexpr bool HasOwnWord(Op op) {
   return op != Op::kNop && op != Op::kUnary && op != Op::kBinary && op != Op::kBuiltin &&
          op != Op::kTarget;

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// What prints must be what was parsed: the texts below are written as Print writes them.
+// Printing reproduces the parsed text: the texts below have the form that Print writes.
 void RoundTrip(std::string_view text) {
   TestModule test(text);
   EXPECT_EQ(test.Text(), text);

@@ -15,7 +15,7 @@ namespace {
 
 using F = TypeFlags;
 
-// Sizes are kept below this, so that sums and products of a few of them cannot wrap.
+// Sizes saturate at this value, so that sums and products of a few of them cannot wrap.
 constexpr uint64_t kSaturatedSize = uint64_t{1} << 62;
 constexpr uint32_t kMaxU32 = 0xffffffffu;
 
@@ -27,7 +27,7 @@ constexpr uint32_t Saturate32(uint64_t v) {
   return v > kMaxU32 ? kMaxU32 : static_cast<uint32_t>(v);
 }
 
-// What the fields of TypeStore::Facts hold.
+// The maximum values of the bit fields in TypeStore::Facts.
 constexpr uint32_t kAllFlags = (1u << 20) - 1;
 constexpr uint32_t kMaxDepth = (1u << 12) - 1;
 constexpr uint32_t Deeper(uint32_t depth) { return std::min(depth + 1, kMaxDepth) & kMaxDepth; }
@@ -56,7 +56,7 @@ bool SameType(const Type& a, const Type& b) {
          a.rows_bits == b.rows_bits;
 }
 
-// What View finds.
+// The kinds of types that View looks up.
 bool IsView(TypeKind kind) { return kind == TypeKind::kPointer || kind == TypeKind::kReference; }
 
 }  // namespace
@@ -69,7 +69,7 @@ struct TypeStore::Prebuilt {
     constexpr uint32_t kPlain =
         F::kConstructible | F::kStorable | F::kFixedFootprint | F::kCreationFixedFootprint;
     constexpr uint32_t kNumeric = kPlain | F::kHostShareable;
-    // WGSL: Fixed-Footprint Types: abstract types have the footprint of their concretization.
+    // WGSL: Fixed-Footprint Types. Abstract types have the footprint of their concretization.
     constexpr uint32_t kAbstract = (kPlain & ~F::kStorable) | F::kAbstract;
     SetScalar(kBool, TypeKind::kBool, 4, kPlain | F::kHasBool);
     SetScalar(kI32, TypeKind::kI32, 4, kNumeric);
@@ -149,7 +149,7 @@ TypeId TypeStore::Add(const Type& type, const Facts& facts) {
 }
 
 TypeId TypeStore::Intern(const Type& type) {
-  // At most half full: every dynamic type takes at most one slot.
+  // Keeps the table at most half full: every dynamic type occupies at most one slot.
   if ((types_.size() - kFirstDynamic) * 2 >= slots_.size()) {
     Rehash(slots_.empty() ? 64 : slots_.size() * 4);
   }
@@ -283,7 +283,7 @@ uint64_t ArraySize(uint64_t stride, Count count) {
   return count.is_constant() ? SaturatedMul(stride, count.value()) : stride;
 }
 
-// Of an array whose elements have `flags`.
+// Returns the flags of an array whose elements have `flags`.
 uint32_t ArrayFlags(uint32_t flags, Count count) {
   flags |= F::kHasArray;
   if (count.is_runtime()) {
@@ -296,7 +296,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Likewise. It is not a value and not in memory as a whole, whatever its elements are.
+// Returns the flags of a binding array whose elements have `flags`. It is never a value and does
+// not lie in memory as a whole, regardless of its elements.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);
@@ -321,7 +322,8 @@ uint32_t BufferFlags(Count bytes) {
 
 }  // namespace
 
-// Facts of the dynamic types but structures; element types come first, so theirs are known.
+// Computes the facts of dynamic types other than structures. Element types have lower ids, so their
+// facts are known.
 TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
   Facts f;
   f.depth = 0;
@@ -341,11 +343,13 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
       break;
     case TypeKind::kPointer:
     case TypeKind::kReference:
-      // Neither storable nor constructible; the other facts are asked of the store type.
+      // Pointers are neither storable nor constructible. Other facts are queried from the store
+      // type.
       f.flags = element.flags & F::kHasOverrideSize;
       break;
     case TypeKind::kSubgroupMatrix:
-      // Opaque, spread over a subgroup: it has no layout in memory; this is a token size.
+      // Subgroup matrices are opaque and spread over a subgroup. They have no memory layout; this
+      // size is a placeholder.
       f.size = f.align = 4;
       f.flags = SubgroupMatrixFlags(type) & kAllFlags;
       break;
@@ -379,7 +383,7 @@ TypeStore::Facts TypeStore::ComputeFacts(const Type& type) const {
     case TypeKind::kVoid:
     case TypeKind::kVector:
     case TypeKind::kMatrix:
-    case TypeKind::kStruct: break;  // have their facts from Prebuilt and NewStruct
+    case TypeKind::kStruct: break;  // get their facts from Prebuilt and NewStruct
   }
   return f;
 }
@@ -467,7 +471,8 @@ constexpr std::string_view kScalarNames[] = {"bool",          "i32", "u32", "f32
                                              "f16",           "i64", "u64", "AbstractInt",
                                              "AbstractFloat", "i8",  "u8",  "void"};
 
-// WGSL: Address Spaces, 'default access mode': it need not, in some spaces must not, be written.
+// WGSL: Address Spaces, 'default access mode'. The default access mode can be omitted, and in some
+// spaces must be.
 bool IsDefaultAccess(AddressSpace space, Access access) {
   switch (space) {
     case AddressSpace::kStorage: return false;  // always written, for clarity
@@ -484,7 +489,8 @@ class NameWriter {
   NameWriter(const TypeStore& types, const StringInterner& strings, const CountSpeller* counts)
       : types_(types), strings_(strings), counts_(counts) {}
 
-  // Elements stand after a prefix and before a suffix, so nesting of any depth needs no recursion.
+  // A type is written as a prefix, its element and a suffix, so that types of any nesting depth
+  // need no recursion.
   std::string Write(TypeId id) {
     while (id.valid()) id = WriteOne(id);
     out_.append(suffixes_.rbegin(), suffixes_.rend());
@@ -492,8 +498,8 @@ class NameWriter {
   }
 
  private:
-  // Each of these writes what stands before the element of a type and keeps what stands after it; returns the
-  // element, or none.
+  // Each of these functions writes the text before the element type and saves the text after it.
+  // Returns the element type, or none.
   TypeId WriteOne(TypeId id) {
     const Type& t = types_[id];
     switch (t.kind) {
@@ -635,7 +641,7 @@ class NameWriter {
   const StringInterner& strings_;
   const CountSpeller* counts_;
   std::string out_;
-  std::string suffixes_;  // reversed
+  std::string suffixes_;  // in reverse order
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Types: small tagged structs, interned in a TypeStore, so that equality of types is equality of ids.
+// Types are small tagged structs that are interned in a TypeStore: equal types have equal ids.
 #ifndef TESSERA_IR_TYPE_H_
 #define TESSERA_IR_TYPE_H_
 
@@ -30,15 +30,16 @@ enum class TypeKind : uint8_t {
   kAbstractInt,
   kAbstractFloat,
   kI8,
-  kU8,         // components of subgroup matrices only
-  kVoid,       // the result of a function without one
-  kVector,     // element: scalar, n
-  kMatrix,     // element: the column vector type, n: columns
-  kAtomic,     // element
-  kArray,      // element, count
-  kStruct,     // index: into the structures of the store
-  kPointer,    // element: store type, space, access
-  kReference,  // the same; WGSL memory views in expressions. The IR has pointers only.
+  kU8,       // only as components of subgroup matrices
+  kVoid,     // the result type of a function without a result
+  kVector,   // element: scalar, n
+  kMatrix,   // element: the column vector type, n: columns
+  kAtomic,   // element
+  kArray,    // element, count
+  kStruct,   // index: into the structures of the store
+  kPointer,  // element: store type, space, access
+  // element, space, access; a WGSL memory view in an expression. The IR has only pointers.
+  kReference,
   kSampler,
   kComparisonSampler,
   kSampledTexture,            // element: sampled scalar, dim
@@ -59,7 +60,7 @@ struct TypeId : Id<TypeId> {
 struct StructId : Id<StructId> {
   using Id::Id;
 };
-// An expression that is evaluated when the pipeline is created; see Module::override_expressions.
+// An expression that is evaluated at pipeline creation; see Module::override_exprs.
 struct OverrideExprId : Id<OverrideExprId> {
   using Id::Id;
 };
@@ -76,7 +77,7 @@ class Count {
   constexpr bool is_runtime() const { return bits_ == 0; }
   constexpr bool is_override() const { return (bits_ & kOverrideBit) != 0; }
   constexpr bool is_constant() const { return bits_ != 0 && !is_override(); }
-  constexpr uint32_t value() const { return bits_; }  // is_constant()
+  constexpr uint32_t value() const { return bits_; }  // only if is_constant()
   constexpr OverrideExprId expr() const { return OverrideExprId(bits_ & ~kOverrideBit); }
   constexpr uint32_t bits() const { return bits_; }
   static constexpr Count FromBits(uint32_t bits) { return Count(bits); }
@@ -101,7 +102,8 @@ struct Type {
     uint32_t index = 0;     // structure
     uint32_t count_bits;    // array, binding array, buffer; see count()
     uint32_t columns_bits;  // subgroup matrix
-    uint32_t next_view;     // pointer, reference: another one to the same type, or none
+    // pointer, reference: the next pointer or reference to the same type, or none
+    uint32_t next_view;
   };
   uint32_t rows_bits = 0;  // subgroup matrix
 
@@ -126,7 +128,7 @@ struct IoAttributes {
   static constexpr uint32_t kNone = 0xffffffffu;
   uint32_t location = kNone;
   uint32_t blend_src = kNone;
-  uint32_t color = kNone;  // of fragment inputs: the color attachment that is read
+  uint32_t color = kNone;  // fragment inputs: the color attachment to read
   BuiltinValue builtin = BuiltinValue::kNone;
   DepthMode depth_mode = DepthMode::kNone;
   InterpolationType interpolation = InterpolationType::kNone;
@@ -137,9 +139,9 @@ struct IoAttributes {
 struct StructMember {
   StringId name;
   TypeId type;
-  uint32_t offset = 0;  // bytes; WGSL: Structure Member Layout
-  uint32_t size = 0;    // bytes, with @size
-  uint32_t align = 1;   // bytes, with @align
+  uint32_t offset = 0;  // in bytes; WGSL: Structure Member Layout
+  uint32_t size = 0;    // in bytes, including @size
+  uint32_t align = 1;   // in bytes, including @align
   bool has_align_attribute = false;
   bool has_size_attribute = false;
   IoAttributes io;
@@ -149,14 +151,14 @@ struct StructMember {
 struct Struct {
   StringId name;
   std::span<const StructMember> members;
-  uint32_t size = 0;  // bytes; for a trailing runtime-sized array, with one element of it
+  uint32_t size = 0;  // in bytes; includes one element of a trailing runtime-sized array
   uint32_t align = 1;
-  bool has_runtime_array = false;  // last member is one
-  bool is_builtin_result = false;  // __frexp_result_f32 and its like
+  bool has_runtime_array = false;  // whether the last member is a runtime-sized array
+  bool is_builtin_result = false;  // __frexp_result_f32 etc.
   Span span;
 };
 
-// Derived facts, computed once for a type when it is made.
+// Derived facts, computed once per type when it is interned.
 struct TypeFlags {
   enum : uint32_t {
     kConstructible = 1 << 0,  // WGSL: Constructible Types
@@ -166,7 +168,7 @@ struct TypeFlags {
     kCreationFixedFootprint = 1 << 4,
     kHasAtomic = 1 << 5,  // is or contains an atomic
     kHasRuntimeArray = 1 << 6,
-    kHasOverrideSize = 1 << 7,  // an override-expression in an array count or matrix dimension
+    kHasOverrideSize = 1 << 7,  // an array count or matrix dimension is an override expression
     kHasSubgroupMatrix = 1 << 8,
     kAbstract = 1 << 9,  // is or contains an abstract numeric type
     kHasF16 = 1 << 10,
@@ -174,7 +176,7 @@ struct TypeFlags {
     kHasBool = 1 << 12,
     kHasBuffer = 1 << 13,
     kHasArray = 1 << 14,
-    kHasMatrix = 1 << 15,  // of columns, not a subgroup's
+    kHasMatrix = 1 << 15,  // has a matrix with columns; subgroup matrices do not count
     kHasInt64 = 1 << 16,
   };
 };
@@ -186,7 +188,8 @@ inline constexpr TypeId kBool{0}, kI32{1}, kU32{2}, kF32{3}, kF16{4}, kI64{5}, k
 class TypeStore {
  public:
   explicit TypeStore(Arena& arena);
-  // A copy that can grow by itself, with the same ids. `from`'s arena must outlive it.
+  // Makes a copy with the same ids that can grow independently. The arena of `from` must outlive
+  // the copy.
   TypeStore(Arena& arena, const TypeStore& from)
       : arena_(arena),
         types_(from.types_.CopyWithRoom()),
@@ -202,18 +205,19 @@ class TypeStore {
   const Type& operator[](TypeId id) const { return types_[id.value]; }
   TypeKind kind(TypeId id) const { return types_[id.value].kind; }
   uint32_t size() const { return static_cast<uint32_t>(types_.size()); }
-  // What the arrays take, without what lies in the arena.
+  // Returns the bytes of the arrays, without the memory in the arena.
   size_t BytesTaken() const {
     return types_.capacity() * sizeof(Type) + facts_.capacity() * sizeof(Facts) +
            views_.capacity() * sizeof(TypeId) + structs_.capacity() * sizeof(Struct) +
            slots_.capacity() * sizeof(uint32_t);
   }
 
-  // `element` is one of the nine scalars kBool .. kAbstractFloat; 2 <= n <= 4. No lookup.
+  // Returns a vector type without a lookup. `element` is one of the nine scalars kBool ..
+  // kAbstractFloat; 2 <= n <= 4.
   static constexpr TypeId Vector(TypeId element, uint32_t n) {
     return TypeId(kFirstVector + element.value * 3 + (n - 2));
   }
-  // `element` is kF32, kF16 or kAbstractFloat.
+  // Returns a matrix type without a lookup. `element` is kF32, kF16 or kAbstractFloat.
   static constexpr TypeId Matrix(TypeId element, uint32_t columns, uint32_t rows) {
     const uint32_t e = element == kF32 ? 0 : element == kF16 ? 1 : 2;
     return TypeId(kFirstMatrix + e * 9 + (columns - 2) * 3 + (rows - 2));
@@ -235,43 +239,46 @@ class TypeStore {
   TypeId StorageTexture(TextureDim dim, TexelFormat format, Access access);
   TypeId ExternalTexture() { return Plain(TypeKind::kExternalTexture); }
   TypeId InputAttachment(TypeId sampled,
-                         bool multisampled = false);  // WGSL has none of several samples
+                         bool multisampled = false);  // never true in WGSL
   TypeId SubgroupMatrix(SubgroupMatrixUse use, TypeId component, Count columns, Count rows);
   TypeId BindingArray(TypeId element, Count count);
   TypeId Buffer(Count bytes);
 
-  // A new structure type: structures are equal only to themselves. `members` is copied into the
-  // arena; offsets, sizes and alignments of members and structure are computed here from the types
-  // and the has_*_attribute fields (WGSL: Structure Member Layout).
+  // Creates a structure type. Structures are nominal: each is a new type. Copies `members` into the
+  // arena. Computes the offsets, sizes and alignments of the members and the structure from their
+  // types and the has_*_attribute fields (WGSL: Structure Member Layout).
   TypeId NewStruct(StringId name, std::span<const StructMember> members, Span span = {});
   const Struct& StructOf(TypeId id) const { return structs_[types_[id.value].index]; }
   Struct& MutableStructOf(TypeId id) { return structs_[types_[id.value].index]; }
   std::span<const Struct> structs() const { return structs_; }
 
-  // ---- classification; all O(1)
+  // ---- layout (WGSL: Alignment and Size), in bytes
+  // An override-sized or runtime-sized array counts as one element. Sizes that do not fit saturate
+  // (see SizeOf64).
   uint32_t flags(TypeId id) const { return facts_[id.value].flags; }
   bool Has(TypeId id, uint32_t flag) const { return (facts_[id.value].flags & flag) != 0; }
   static constexpr bool IsScalar(TypeId id) { return id.value <= kAbstractFloat.value; }
   bool IsVector(TypeId id) const { return kind(id) == TypeKind::kVector; }
   bool IsMatrix(TypeId id) const { return kind(id) == TypeKind::kMatrix; }
-  // The scalar of a scalar, vector or matrix (of an atomic: its element); else none.
+  // Returns the scalar type of a scalar, vector, matrix or atomic, or none for other types.
   TypeId ScalarOf(TypeId id) const;
-  // `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
+  // Returns `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Whether `to` is a pointer like `from`, but to a `buffer` of fewer bytes or of unspecified size: what
-  // an argument of a call is converted to by itself (WGSL: Conversion Rank).
+  // Returns whether both are pointers to a `buffer`, and that of `to` has fewer bytes or an
+  // unspecified size. Arguments of calls are converted implicitly in this case (WGSL: Conversion
+  // Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
-  // Whether it is or contains an atomic<vec2u>, a number of 64 bits.
+  // Returns whether the type is or contains an atomic<vec2u>, which stands for a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const;
   bool IsHandle(TypeId id) const;  // texture, sampler or input attachment
-  // Whether elements of a binding array that have this type share its binding. Of others, buffers and external textures,
-  // each becomes a variable of its own.
+  // Returns whether all elements of a binding array with this element type share one binding.
+  // Otherwise each element, a buffer or external texture, becomes a variable of its own.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }
-  // The binding numbers that a resource of this type takes: the elements of a binding array (1 while
-  // an override tells their number), else 1.
+  // Returns the number of consecutive binding numbers that a resource of this type occupies: the
+  // number of elements of a binding array (1 if it depends on an override), else 1.
   uint32_t BindingCount(TypeId id) const {
     const Type& t = types_[id.value];
     return t.kind == TypeKind::kBindingArray && t.count().is_constant() ? t.count().value() : 1;
@@ -280,33 +287,35 @@ class TypeStore {
   static constexpr bool IsFloatScalar(TypeId id) {
     return id == kF32 || id == kF16 || id == kAbstractFloat;
   }
-  // What counts, indexes and selects. Not those of 64 bits, which are numbers and nothing else.
+  // Returns whether the type is an integer that can count, index and select. 64-bit integers
+  // cannot.
   static constexpr bool IsIntScalar(TypeId id) {
     return id == kI32 || id == kU32 || id == kAbstractInt;
   }
   static constexpr bool IsInt64Scalar(TypeId id) { return id == kI64 || id == kU64; }
-  // i32, u32, i64 or u64.
+  // Returns whether the type is i32, u32, i64 or u64.
   static constexpr bool IsConcreteInt(TypeId id) {
     return id == kI32 || id == kU32 || IsInt64Scalar(id);
   }
   static constexpr bool IsSignedInt(TypeId id) { return id == kI32 || id == kI64; }
 
-  // ---- layout (WGSL: Alignment and Size), in bytes. Types with override-sized or runtime-sized
-  // arrays give the size of one element of that array; sizes that do not fit saturate (see SizeOf64).
+  // ---- layout (WGSL: Alignment and Size), in bytes. An override-sized or runtime-sized array counts as one element. Sizes that do not fit saturate (see SizeOf64).
   uint32_t SizeOf(TypeId id) const;
   uint64_t SizeOf64(TypeId id) const { return facts_[id.value].size; }
   uint32_t AlignOf(TypeId id) const { return facts_[id.value].align; }
-  // The stride of an array's elements.
+  // Returns the stride of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
-  // The fewest bytes that a view of a buffer of the type spans: nothing stands behind the element of a runtime-sized array
+  // Returns the minimum number of bytes that a view of this type in a buffer spans. A runtime-sized
+  // array counts as one element stride, and the padding at the end of its structure does not count
   // (WGSL: Buffer View Built-in Functions, MinTypeSize).
   uint64_t MinViewSize(TypeId id) const;
   // WGSL: Composite Types, 'nesting depth'.
   uint32_t NestingDepth(TypeId id) const { return facts_[id.value].depth; }
 
-  // The type as WGSL spells it ("vec3<f32>", "ptr<storage, S, read_write>"), for messages and text.
-  // Override-sized counts print as "N"; of a structure's name no more than kLongestShown bytes. Matrices of subgroups
-  // are spelled in wgpu's dialect ("coop_mat8x8<f32, A>") after UseCooperativeNames, which changes nothing else.
+  // Returns the WGSL spelling of the type ("vec3<f32>", "ptr<storage, S, read_write>"), for
+  // messages and text. Override-sized counts are printed as "N". Structure names are cut after
+  // kLongestShown bytes. After UseCooperativeNames, which changes nothing else, subgroup matrices
+  // are spelled in wgpu's dialect ("coop_mat8x8<f32, A>").
   void UseCooperativeNames() { cooperative_names_ = true; }
   bool HasCooperativeNames() const { return cooperative_names_; }
   std::string NameOf(TypeId id, const StringInterner& strings) const;
@@ -323,10 +332,11 @@ class TypeStore {
     uint32_t depth : 12 = 1;
   };
 
-  struct Prebuilt;  // the types with fixed ids and their facts, computed by the compiler
+  struct Prebuilt;  // the types with fixed ids and their facts, built at compile time
 
   TypeId Plain(TypeKind kind);
-  // There are few to any type: two kinds, in some address spaces, each for an access or two.
+  // A linear search is enough: a type has two kinds of views, in a few address spaces and access
+  // modes.
   TypeId View(TypeKind kind, AddressSpace space, TypeId store_type, Access access) {
     for (TypeId view = views_[store_type.value]; view.valid();) {
       const Type& t = types_[view.value];
@@ -345,11 +355,12 @@ class TypeStore {
   Arena& arena_;
   PlainVector<Type> types_;
   PlainVector<Facts> facts_;
-  PlainVector<TypeId> views_;  // by TypeId: the pointer or reference to it that was made last
+  PlainVector<TypeId> views_;  // by TypeId: the newest pointer or reference to the type
   PlainVector<Struct> structs_;
-  // Open addressing over dynamic types but structures and views; kNoneValue: empty.
+  // An open-addressing table of the types without fixed ids, except structures and views.
+  // kNoneValue if empty.
   PlainVector<uint32_t> slots_;
-  std::optional<SipKey> key_;  // given: for the hash
+  std::optional<SipKey> key_;  // if set, the key of the hash
   bool cooperative_names_ = false;
 };
 

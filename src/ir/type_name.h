@@ -1,4 +1,5 @@
-// Names of types for messages of the front end, which knows what overrides decide their counts.
+// Type names for messages of the front end, which knows the expressions of counts that depend on
+// overrides.
 #ifndef TESSERA_IR_TYPE_NAME_H_
 #define TESSERA_IR_TYPE_NAME_H_
 
@@ -10,7 +11,7 @@
 
 namespace tessera::ir {
 
-// Gives the WGSL text of the expression for a count that overrides decide.
+// Returns the WGSL text of the expression of a count that depends on overrides.
 class CountSpeller {
  public:
   virtual std::string_view Spell(OverrideExprId count) const = 0;
@@ -19,7 +20,7 @@ class CountSpeller {
   ~CountSpeller() = default;
 };
 
-// Returns TypeStore::NameOf(id, strings) with the text of expressions where that has 'N'.
+// Returns TypeStore::NameOf(id, strings) with each 'N' replaced by the text of the expression.
 std::string NameOf(const TypeStore& types, TypeId id, const StringInterner& strings,
                    const CountSpeller& counts);
 

@@ -39,7 +39,7 @@ class Validator {
   }
 
  private:
-  // What encloses the block being checked, from the outside in.
+  // The constructs that enclose the current block, outermost first.
   struct Frame {
     InstId owner;
     bool continuing;
@@ -68,7 +68,8 @@ class Validator {
   }
   bool Exists(ir::Count count) const { return !count.is_override() || Exists(count.expr()); }
 
-  // Whether the override expressions that sizes in a type name are there. Recursion is as deep as types nest.
+  // Returns whether all override expressions used by sizes in the type exist. The recursion is as
+  // deep as types nest.
   TESSERA_NOINLINE bool SizesExist(TypeId id) {
     if (!id.valid() || !m_.types.Has(id, TypeFlags::kHasOverrideSize)) return true;
     if (sized_types_.size() <= id.value) sized_types_.resize(m_.types.size());
@@ -142,7 +143,8 @@ class Validator {
     return CheckBlock(f.body, {}, 0);
   }
 
-  // Checks a block; leaves its values defined when `keep` is given (their ids go there).
+  // Checks a block. If `keep` is given, the block's values stay defined and their ids are appended
+  // to it.
   bool CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return FailAt("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return FailAt("block does not exist");
@@ -203,7 +205,7 @@ class Validator {
           break;
         case Value::kGlobal: ok = v.index() < m_.globals.size() && function_.valid(); break;
         case Value::kOverride: ok = v.index() < m_.overrides.size(); break;
-        // Where overrides become specialization constants.
+        // Occurs after overrides become specialization constants.
         case Value::kOverrideExpr: ok = v.index() < m_.override_exprs.size(); break;
         case Value::kNone: break;
       }
@@ -220,7 +222,7 @@ class Validator {
   }
   bool Want(InstId id, bool ok, const char* text) { return ok || Fail(id, text); }
 
-  // As ops.def names it.
+  // Returns the name of the operand in ops.def.
   static std::string OperandName(Op op, uint32_t i) {
     std::string_view names = InfoOf(op).operand_names;
     for (; i != 0; --i) {
@@ -231,7 +233,8 @@ class Validator {
     return std::string(names.substr(0, names.find(',')));
   }
 
-  // Whether `type` is of the kind; `same` is the type that T stands for, if it is known by now.
+  // Returns whether `type` is of the kind. `same` is the type that T stands for, or none if it is
+  // not known yet.
   bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
     const auto unify = [&](TypeId t) {
       if (!same->valid()) *same = t;
@@ -248,7 +251,7 @@ class Validator {
     return false;
   }
 
-  // The number and kinds of operands and of the result, as ops.def says.
+  // Checks the number and kinds of operands and the result against ops.def.
   bool CheckShape(InstId id) {
     const Inst& inst = m_[id];
     const OpShape& shape = InfoOf(inst.op).shape;
@@ -261,7 +264,7 @@ class Validator {
       if (!IsOfKind(type, shape.kind(i), &same)) {
         return Fail(id, "type of operand '" + OperandName(inst.op, i) + "'");
       }
-      // PlaceOperands
+      // Consistent with PlaceOperands.
       const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !TakesPlaceFirst(inst.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return Fail(id, "a pointer or handle as operand '" + OperandName(inst.op, i) + "'");
@@ -270,7 +273,7 @@ class Validator {
     return true;
   }
 
-  // Flags that say something of one operation only.
+  // Checks flags that apply to only one operation.
   bool CheckFlags(InstId id) {
     const Inst& inst = m_[id];
     const auto only = [&](uint8_t flag, Op op) {
@@ -279,7 +282,8 @@ class Validator {
     return only(InstFlags::kShortCircuit, Op::kIf) && only(InstFlags::kLoopFor, Op::kLoop);
   }
 
-  // Apart from CheckInst, which needs much of the stack: blocks may be nested as deep as chains of 'else if' are long.
+  // Separate from CheckInst, which needs a large stack frame: blocks nest as deeply as chains of
+  // 'else if' are long.
   bool CheckBlocksOf(InstId id, int depth) {
     const Op op = m_[id].op;
     if (op == Op::kIf) return CheckIf(id, depth);
@@ -425,11 +429,12 @@ class Validator {
       }
       return true;
     }
-    // A scalar from itself would be a convert.
+    // A scalar constructed from itself would be a kConvert.
     return Fail(id, "this type cannot be constructed");
   }
 
-  // Goes from the type of a whole to that of the part that the operands from `first` on index.
+  // Replaces `*type`, the type of a composite, by the type of the part that the operands from
+  // `first` on index.
   bool FindPart(InstId id, uint32_t first, TypeId* type) {
     TypeId part = *type;
     for (uint32_t i = first; i < m_.OperandCount(id); ++i) {
@@ -512,7 +517,7 @@ class Validator {
     return ok && CheckShortCircuit(id);
   }
 
-  // Whether the block only yields this constant.
+  // Returns whether the block only yields this constant.
   bool YieldsOnly(BlockId block, bool value) const {
     const InstId first = m_[block].first;
     if (m_[first].op != Op::kYield || m_.OperandCount(first) != 1) return false;
@@ -520,7 +525,7 @@ class Validator {
     return v.is_constant() && m_.constants.BoolValue(v.constant()) == value;
   }
 
-  // What was && or || gives a constant where it does not evaluate its right side.
+  // Checks a kIf that was && or ||: its block without the right operand yields a constant.
   bool CheckShortCircuit(InstId id) {
     if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return true;
     const If& blocks = m_.IfOf(id);
@@ -530,7 +535,8 @@ class Validator {
                 "neither && nor ||: no side is skipped");
   }
 
-  // Whether an `if` of the body itself is the test of a loop that was `for` or `while`.
+  // Returns whether the loop's body has a kIf at its top level that was the test of a `for` or
+  // `while` loop.
   bool HasTest(InstId loop) const {
     for (InstId i = m_[m_.LoopOf(loop).body].first; i.valid(); i = m_[i].next) {
       if (m_[i].op != Op::kIf) continue;
@@ -554,8 +560,8 @@ class Validator {
     if (ok && (m_[id].flags & InstFlags::kLoopFor) != 0 && !HasTest(id)) {
       ok = Fail(id, "a `for` or `while` without its test");
     }
-    // The continuing block sees what the body has defined: WGSL forbids a `continue` that bypasses
-    // a declaration which it uses.
+    // The values of the body are visible in the continuing block: WGSL forbids a `continue` that
+    // bypasses a declaration which the continuing block uses.
     frames_.back().continuing = true;
     ok = ok && CheckBlock(blocks.continuing, id, depth + 1);
     Undefine(body);
@@ -622,8 +628,8 @@ class Validator {
   const Module& m_;
   std::string* what_;
   FunctionId function_;
-  PoolVector<bool> defined_;      // by InstId: defined where we are now
-  PoolVector<bool> sized_types_;  // by TypeId: whose sizes have been looked at
+  PoolVector<bool> defined_;      // by InstId: whether it is defined at this point
+  PoolVector<bool> sized_types_;  // by TypeId: whether its sizes have been checked
   PoolVector<FunctionId> param_owner_;
   PoolVector<Frame> frames_;
   PoolVector<TypeId> yield_type_;

@@ -1,4 +1,5 @@
-// Checks that a module is what module.h says. For debug builds and tests, after every transform.
+// Checks that a module satisfies the invariants in module.h. Runs after every transform in debug
+// builds and tests.
 #ifndef TESSERA_IR_VALIDATOR_H_
 #define TESSERA_IR_VALIDATOR_H_
 
@@ -8,7 +9,8 @@
 
 namespace tessera::ir {
 
-// Linear in the module's size. On failure `what` says what is wrong with which instruction.
+// Takes linear time. Returns false and describes the faulty instruction in `what` if the module is
+// invalid.
 bool Validate(const Module& m, std::string* what);
 
 }  // namespace tessera::ir

@@ -62,7 +62,8 @@ TEST(IrValidator, HoldsOperandsToTheirKinds) {
   EXPECT_INVALID("%1 = insert vec2<f32> vec2<f32>{}, %x\n return", "number of operands");
 }
 
-// TakesPlaces, which passes go by, says where pointers and handles can be.
+// The validator enforces the rule that passes rely on: TakesPlaces tells which operations can have
+// pointers and handles as operands.
 TEST(IrValidator, LetsFewOperationsTakePointersAndHandles) {
   EXPECT_INVALID(
       "%v = var ptr<function, f32>\n"

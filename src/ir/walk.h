@@ -1,4 +1,4 @@
-// Visiting the instructions of a function in program order.
+// Visits the instructions of a function in program order.
 #ifndef TESSERA_IR_WALK_H_
 #define TESSERA_IR_WALK_H_
 
@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// The blocks that an instruction owns: two of kIf (true, false) and kLoop (body, continuing), the
-// cases of kSwitch, none of others.
+// Returns the number of blocks that an instruction owns: two for kIf (true, false) and kLoop (body,
+// continuing), one per case for kSwitch, none for others.
 inline uint32_t OwnedBlockCount(const Module& m, InstId id) {
   switch (m[id].op) {
     case Op::kIf:
@@ -31,16 +31,17 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
   }
 }
 
-// Whether it owns any: one test, for walks over all of a module.
+// Returns whether the operation owns blocks. A single test, for walks over a whole module.
 constexpr bool OwnsBlocks(Op op) { return OpSet{Op::kIf, Op::kLoop, Op::kSwitch}.Has(op); }
 
-// Calls fn(InstId) for every instruction of a block and of the blocks inside it whose operation is one of `ops`, each
-// before those that it owns. `fn` may insert instructions anywhere (those after its argument are not visited)
-// and remove its argument. No recursion: a long chain of `else if` nests deeply.
+// Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
+// `ops`. An instruction is visited before the instructions in the blocks that it owns. `fn` may
+// insert instructions anywhere, but those after its argument are not visited, and may remove its
+// argument. Not recursive, because a long `else if` chain nests deeply.
 template <typename Fn>
 void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
-    InstId resume;  // in the block that the owner stands in
+    InstId resume;  // where to go on in the block that contains the owner
     InstId owner;
     uint32_t next_block;
   };
@@ -66,13 +67,14 @@ void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   }
 }
 
-// The same of all operations.
+// Calls fn(InstId) for every instruction in `block` and its nested blocks. `fn` may insert
+// instructions anywhere, but those after its argument are not visited, and may remove its argument.
 template <typename Fn>
 void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// The calls of `fn` that stand in blocks.
+// Returns all calls of `fn` that stand in blocks.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
   if (!m.MayHave(fn)) return calls;
@@ -83,11 +85,11 @@ inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   return calls;
 }
 
-// Whether there is one.
+// Returns whether the module calls `fn`.
 inline bool HasCall(const Module& m, BuiltinFn fn) { return !CallsOf(m, fn).empty(); }
 
-// By FunctionId: whether `wanted(const Inst&)` holds for an instruction of the function. One pass over the flat
-// array of instructions, for transforms that have nothing to do in most functions.
+// Returns, by FunctionId, whether wanted(const Inst&) holds for an instruction of the function.
+// Makes one pass over the flat array of instructions, for transforms that skip most functions.
 template <typename Fn>
 PoolVector<bool> FunctionsWith(const Module& m, Fn&& wanted) {
   PoolVector<bool> found(m.functions.size());

@@ -1,4 +1,4 @@
-// Statements and names of CWriter.
+// CWriter: statements and names.
 #include "text_backend/c_writer.h"
 
 #include <algorithm>
@@ -58,8 +58,8 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
   inst_names_.extend(m.insts.size());
   inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
-  // Most texts have less than twice that for an instruction, as much as this reserves; memory that is not used is never
-  // touched.
+  // Most outputs have less than 32 bytes per instruction. Reserve allocates twice what is asked
+  // for, and pages that are not written to cost nothing.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }
@@ -126,7 +126,8 @@ std::string CWriter::TextBeforeFunctions(std::initializer_list<std::string_view>
 void CWriter::NameModule() {
   FindInterfaces();
   const auto structs = m_.types.structs();
-  // Entry points first: theirs are the names that the API asks for.
+  // Entry points are named first, so that they keep their names if possible: hosts refer to them by
+  // name.
   function_names_.resize(m_.functions.size());
   for (const bool entry_points : {true, false}) {
     for (size_t f = 0; f < m_.functions.size(); ++f) {
@@ -141,7 +142,8 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Transforms make structures anew under the same name: what is used has it.
+  // Transforms replace structures by new ones of the same name. The used structure gets the name
+  // unchanged.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);
@@ -159,7 +161,8 @@ void CWriter::NameModule() {
   names_.NextFunction();
   global_names_.reserve(m_.globals.size());
   for (const Global& global : m_.globals) {
-    // Built-in inputs and outputs that are variables have names of the language.
+    // Built-in inputs and outputs that are variables keep the names that the target language gives
+    // them.
     const bool of_language =
         global.io.builtin != BuiltinValue::kNone &&
         (global.space == AddressSpace::kIn || global.space == AddressSpace::kOut);
@@ -175,7 +178,7 @@ std::string_view CWriter::NameOfStruct(StringId wanted) {
   if (!name.starts_with('_') && std::ranges::find(taken, name) == taken.end()) {
     return names_.Module(wanted, "Struct");
   }
-  // __frexp_result_f32 and its like: two underscores are the implementation's in the targets.
+  // E.g. __frexp_result_f32: the target languages reserve names with two underscores.
   while (name.starts_with('_')) name.remove_prefix(1);
   const bool reserved = std::ranges::find(taken, name) != taken.end();
   return names_.Module(reserved ? Cat(name, "_1") : std::string(name), "Struct");
@@ -193,7 +196,7 @@ std::string CWriter::SizedTypeName(const ir::Type& type) {
 }
 
 std::string_view CWriter::NewTypeName(TypeId type) {
-  const std::string made = MakeTypeName(type);  // which may ask for other types
+  const std::string made = MakeTypeName(type);  // may add names of other types
   if (type.value >= type_names_.size()) type_names_.resize(m_.types.size());
   return type_names_[type.value] = m_.arena.CopyString(made);
 }
@@ -208,7 +211,7 @@ std::string_view CWriter::NewNameOf(InstId id) {
   return names_.Local(wanted, fallback);
 }
 
-// Of a value that has none in the source.
+// Returns the name of a value that has no name in the source.
 std::string_view CWriter::FallbackName(InstId id) const {
   switch (m_[id].op) {
     case Op::kCall: return "result";
@@ -223,12 +226,13 @@ std::string_view CWriter::FallbackName(InstId id) const {
     case Op::kVar:
       return m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
     case Op::kIf: return m_[id].type == kBool ? "condition" : "chosen";
-    default:  // others: nothing better is known
+    default:  // others: any value
       return "value";
   }
 }
 
-// For arrayLength of a buffer and for the last index of one, which robustness wants again and again.
+// Returns the name for the arrayLength of a buffer and for the index of its last element, which
+// robustness computes often. Returns an empty string for other instructions.
 std::string CWriter::NameOfLength(InstId id) const {
   const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
                     m_.Operand(id, 0).is_inst();
@@ -369,7 +373,7 @@ void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.op) {
     case Op::kVar: {
-      if (inst_state_[id.value] == kNamed) return;  // an `if` has filled it
+      if (inst_state_[id.value] == kNamed) return;  // assigned by the preceding `if`
       const InstId loop = ForLoopOf(id);
       if (loop.valid()) {
         for_loop_ = loop;
@@ -396,7 +400,7 @@ void CWriter::Statement(InstId id) {
     case Op::kReturn: return Return(id);
     case Op::kBreak: w_.Line("break;"); return;
     case Op::kContinue:
-      // At its end the body goes on by itself.
+      // The last statement of a loop body needs no `continue`.
       if (!m_[id].next.valid() && m_[m_[id].block].parent == inst.target() &&
           m_.LoopOf(inst.target()).body == m_[id].block) {
         return;
@@ -407,7 +411,7 @@ void CWriter::Statement(InstId id) {
     case Op::kUnreachable: Unreachable(id); return;
     case Op::kDiscard: Discard(); return;
     case Op::kNop: return;
-    default:  // others: values, below
+    default:  // others: values, handled below
       break;
   }
   if (inst.type == kVoid) {
@@ -428,7 +432,7 @@ void CWriter::BreakIfStatement(InstId id) {
   w_.CloseBrace();
 }
 
-// The statement without its semicolon: what a `for` header takes.
+// Writes the statement without its semicolon, as the header of a `for` needs it.
 void CWriter::StatementText(InstId id) {
   if (m_[id].op == Op::kStore) {
     if (!CompoundStore(id)) Store(id);
@@ -450,7 +454,7 @@ void CWriter::DeclareLine(TypeId type, std::string_view name) {
 void CWriter::DeclareValue(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kIf && !plan_.IsLogical(id)) {
-    // A variable that the `if` initializes takes its place.
+    // If the result only initializes the next variable, the `if` assigns to that variable.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
                           m_.Operand(next, 0) == Value(id) && plan_.UseCount(id) == 1;
@@ -460,7 +464,7 @@ void CWriter::DeclareValue(InstId id) {
     IfStatement(id);
     return;
   }
-  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only what it does matters
+  if (plan_.UseCount(id) == 0 && !m_.NameOf(id).valid()) {  // only its side effects matter
     if (MayBeSpecial(inst.op) && StatementSpecial(id)) return;
     Instruction(id, Prec::kAny);
     w_.EndStatement();
@@ -540,7 +544,7 @@ void CWriter::YieldStatement(InstId id) {
 // ------------------------------------------------------------------------------------- if, switch
 
 void CWriter::IfStatement(InstId id) {
-  // else-if chains are written in a loop: they may be long.
+  // A loop instead of recursion, because else-if chains may be long.
   const auto is_block_end = [&](InstId i) {
     return i.valid() && (m_[i].op == Op::kYield || m_[i].op == Op::kUnreachable);
   };
@@ -563,7 +567,7 @@ void CWriter::IfStatement(InstId id) {
     }
     EndScope();
     w_.Outdent();
-    // `else if`: the other block holds one `if` and what its condition needs.
+    // `else if`: the false block contains only an `if` and what its condition needs.
     InstId inner = m_[blocks.false_block].first;
     while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
@@ -605,8 +609,8 @@ void CWriter::SwitchStatement(InstId id) {
 
 // ------------------------------------------------------------------------------------- loops
 
-// The kIf that leaves the loop when its condition is false, where everything before it is written in
-// the condition.
+// Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
+// Returns none unless everything before it can be written as part of the condition.
 InstId CWriter::TestOf(InstId loop) const {
   if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return {};
   for (InstId i = m_[m_.LoopOf(loop).body].first; i.valid(); i = m_[i].next) {
@@ -622,7 +626,8 @@ InstId CWriter::TestOf(InstId loop) const {
   return {};
 }
 
-// The only statement of a block that ends in a plain kYield; none if there are more.
+// Returns the only statement of a block that ends in a kYield without operand, or none if the block
+// has several or it cannot be written in the header of a `for`.
 InstId CWriter::SingleStatement(BlockId block) const {
   InstId found;
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
@@ -654,14 +659,14 @@ bool CWriter::HasContinue(BlockId block, InstId loop) const {
           if (HasContinue(c.block, loop)) return true;
         }
         break;
-      default:  // others: an inner loop has its own
+      default:  // others: `continue` in an inner loop belongs to that loop
         break;
     }
   }
   return false;
 }
 
-// Whether the continuing block names something that the body declares.
+// Returns whether the continuing block uses a value or variable declared in the body.
 bool CWriter::UsesBodyOf(BlockId continuing, BlockId body) const {
   for (InstId i = m_[continuing].first; i.valid(); i = m_[i].next) {
     for (uint32_t bits : m_.OperandBits(i)) {
@@ -684,15 +689,15 @@ bool CWriter::UsesBodyOf(BlockId continuing, BlockId body) const {
           if (UsesBodyOf(c.block, body)) return true;
         }
         break;
-      default:  // others: own no blocks
+      default:  // others: no nested blocks
         break;
     }
   }
   return false;
 }
 
-// Declares, before the loop, the body's variables: its continuing part, which is written at the
-// beginning of the next turn, may name them.
+// Declares the variables of the body before the loop. The continuing block may use them and is
+// written at the start of the next iteration.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
   if (!UsesBodyOf(continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
@@ -709,7 +714,8 @@ bool CWriter::IsForLoop(InstId loop) const {
   return SingleStatement(l.continuing).valid() && !UsesBodyOf(l.continuing, l.body);
 }
 
-// The loop whose header can declare this variable: it stands directly after it and holds all its uses.
+// Returns the loop whose header can declare `var`, or none. The loop must directly follow the
+// variable and contain all its uses.
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
   if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
@@ -750,7 +756,7 @@ void CWriter::LoopStatement(InstId id) {
   for_loop_ = {};
   const bool no_continuing = IsEmpty(loop.continuing);
   if (!no_continuing && IsForLoop(id)) {
-    const size_t mark = names_.Mark();  // the header's variable
+    const size_t mark = names_.Mark();  // releases the variable of the header
     LoopAttribute(id);
     ForHeader(id, var);
     OpenScope();
@@ -783,7 +789,8 @@ void CWriter::LoopStatement(InstId id) {
     CloseScope();
     return;
   }
-  // `continue` must reach the continuing part: it is written at the beginning of the next turn.
+  // `continue` must execute the continuing block, which is therefore written at the start of the
+  // next iteration.
   HoistForContinuing(loop.continuing, loop.body);
   const std::string_view again = Temporary("is_next_turn");
   w_.Line(fmt::format("bool {} = false;", again));
@@ -805,8 +812,8 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
   FillZeroAt(type, name, name, zeros);
 }
 
-// `first` is the same place without the variables of the loops around it: in the first elements of arrays, where it is
-// set to zero first.
+// Sets `place` to zero. `first` names the first element that `place` stands for: array indices are
+// 0 instead of loop variables. `zeros` maps structures to places that are already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];
@@ -838,7 +845,8 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
   w_.EndStatement();
 }
 
-// `place op= value`, where the value is `place op value`.
+// Writes `place op= value` for a store of `place op value`. Returns false if the store does not
+// have this form.
 bool CWriter::CompoundStore(InstId id) {
   const InstId binary = plan_.CompoundOf(id);
   if (!binary.valid() || !AllowsCompoundAssignment(m_.Operand(id, 0))) return false;
@@ -847,7 +855,7 @@ bool CWriter::CompoundStore(InstId id) {
   uint32_t step = 0;
   if (ConstantU32(right, &step) && step == 1 && TypeStore::IsScalar(m_[binary].type) &&
       (op == BinaryOp::kAdd || op == BinaryOp::kSubtract)) {
-    Place(m_.Operand(id, 0), Prec::kPostfix);  // *p++ is another p
+    Place(m_.Operand(id, 0), Prec::kPostfix);  // *p++ would increment the pointer
     w_ << (op == BinaryOp::kAdd ? "++" : "--");
     return true;
   }

@@ -1,4 +1,4 @@
-// A module that is parsed and resolved, for the tests of the front end.
+// A parsed and resolved module, for the tests of the front end.
 #ifndef TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 #define TESSERA_WGSL_FRONT_END_TEST_HELPER_H_
 
@@ -28,7 +28,7 @@ struct Resolved {
     Resolve(*program, diagnostics);
     CheckControlFlowRules(*program, diagnostics);
   }
-  // The codes of all errors, in order, with blanks between.
+  // Returns the codes of all errors in order, separated by blanks.
   std::string Errors() const {
     std::string out;
     for (const Diagnostic& d : diagnostics.list()) {

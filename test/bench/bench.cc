@@ -1,10 +1,11 @@
-// The speed of every stage, in MB/s of WGSL, over the files or folders that are named.
+// Measures the speed of each stage, in MB/s of WGSL, on the given files and directories.
 //
-//   tessera_bench [google-benchmark options] [FILE.wgsl | FOLDER]...      (default: examples)
-//   TESSERA_BENCH_STRIP=1 strips comments first, as the figures of other compilers are given.
+//   tessera_bench [google-benchmark options] [FILE.wgsl | DIRECTORY]...      (default: examples)
 //
-// Files that do not compile are left out, with a word on stderr. A "whole way" is what an embedder
-// calls: tessera::Compile with default options, robustness on.
+// With TESSERA_BENCH_STRIP=1, comments are stripped first, for comparison with figures of other
+// compilers. Files that do not compile are skipped with a message on stderr. A "whole way"
+// benchmark measures what an embedder calls: tessera::Compile with default options, with
+// robustness.
 #include <benchmark/benchmark.h>
 #include <sys/resource.h>
 #include <time.h>
@@ -42,7 +43,7 @@ std::string ReadFile(const std::filesystem::path& path) {
   return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-// Without comments, line ends kept. Good enough for valid WGSL, which has no string literals.
+// Strips comments and keeps line breaks. Sufficient for valid WGSL, which has no string literals.
 std::string StripComments(const std::string& text) {
   std::string out;
   int depth = 0;
@@ -85,14 +86,14 @@ void AddPath(const std::filesystem::path& path) {
   for (const auto& file : files) AddSource(file);
 }
 
-// Processor time of this thread: other work on the machine does not count.
+// Returns the CPU time of this thread, which other load on the machine does not affect.
 double ThreadSeconds() {
   timespec t{};
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
   return static_cast<double>(t.tv_sec) + static_cast<double>(t.tv_nsec) * 1e-9;
 }
 
-// Runs `stage(compilation)` on every source after `prepare(compilation)`, which is not timed.
+// Runs `stage(compilation)` on every source. `prepare(compilation)` runs first and is not timed.
 template <typename Prepare, typename Stage>
 void RunStage(benchmark::State& state, Prepare prepare, Stage stage) {
   for (auto _ : state) {
@@ -116,13 +117,13 @@ void Lex(benchmark::State& state) {
       [](Compilation& c) { tessera::wgsl::Lex(c.source, c.strings, c.diagnostics, c.ast); });
 }
 
-void Parse(benchmark::State& state) {  // lexing included
+void Parse(benchmark::State& state) {  // includes lexing
   RunStage(
       state, [](Compilation&) {},
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); });
 }
 
-void Resolve(benchmark::State& state) {  // uniformity and the other analyses included
+void Resolve(benchmark::State& state) {  // includes uniformity and the other analyses
   RunStage(
       state,
       [](Compilation& c) { tessera::wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast); },
@@ -148,7 +149,8 @@ void Check(benchmark::State& state) {
 void WholeWay(benchmark::State& state, tessera::Target target) {
   tessera::Options options;
   options.target = target;
-  // GLSL has one entry point a text; what a target refuses would only look fast.
+  // A GLSL output has one entry point. Modules that the target rejects are left out, because they
+  // would only look fast.
   std::vector<std::string_view> taken;
   int64_t bytes = 0;
   for (const std::string& text : g_sources) {

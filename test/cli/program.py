@@ -1,4 +1,4 @@
-"""Runs the tessera program; what all of its tests use."""
+"""Runs the tessera program; shared by all of its tests."""
 import functools
 import json
 import os
@@ -8,7 +8,8 @@ import shutil
 import subprocess
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# Set by run_tests.py. With sanitizers the program takes terabytes of addresses and cannot be given few.
+# Set by run_tests.py. With sanitizers the program reserves terabytes of address space, so it cannot
+# be limited.
 BUILD = None
 PROGRAM = None
 SANITIZED = False
@@ -30,18 +31,18 @@ SPIRV_MAGIC = bytes([3, 2, 0x23, 7])
 
 
 class LeftOut(Exception):
-    """Why a test cannot be made on this machine."""
+    """Raised with the reason why a test cannot run on this machine."""
 
 
 def needs(tool):
-    """Leaves the test out where the tool is not installed."""
+    """Skips the test if the tool is not installed."""
     if shutil.which(tool) is None:
         raise LeftOut(f'there is no {tool}')
 
 
 @functools.cache
 def held_to_permissions():
-    """The words in front of a command that is held to what a file's permissions say, for whom root is not without them."""
+    """Returns a command prefix that makes file permissions apply, which root otherwise ignores."""
     if os.geteuid() != 0:
         return ()
     needs('setpriv')
@@ -52,7 +53,7 @@ def held_to_permissions():
 
 
 class Run:
-    """One run of the program in the test's own folder. `before`: words in front of the command."""
+    """One run of the program in the directory of the test. `before` is a command prefix."""
 
     def __init__(self, *arguments, stdin=b'', env=None, before=()):
         environment = {k: v for k, v in os.environ.items() if k not in ('NO_COLOR', 'TERM')}
@@ -72,7 +73,7 @@ class Run:
 
 
 def shown_on_terminal(*arguments, **env):
-    """(status, what it writes to standard error where that is a terminal)."""
+    """Returns (status, what the program writes to standard error if that is a terminal)."""
     ours, theirs = pty.openpty()
     environment = {k: v for k, v in os.environ.items() if k != 'NO_COLOR'} | {'TERM': 'xterm', **env}
     with subprocess.Popen([PROGRAM, *arguments], stdin=subprocess.DEVNULL, stderr=theirs, env=environment) as process:
@@ -81,7 +82,7 @@ def shown_on_terminal(*arguments, **env):
         try:
             while block := os.read(ours, 4096):
                 said += block
-        except OSError:  # how Linux tells the end of a pseudo terminal
+        except OSError:  # Linux reports the end of a pseudo terminal as an error
             pass
         os.close(ours)
         return process.wait(), said
@@ -99,7 +100,7 @@ def files_below(folder):
 
 
 def batch(requests, *arguments):
-    """The answers to requests, which are given as objects or as raw lines."""
+    """Returns the answers to requests, which are objects or raw lines."""
     lines = [r if isinstance(r, str) else json.dumps(r) for r in requests]
     run = Run('batch', *arguments, stdin='\n'.join(lines) + '\n').expect(0)
     return [json.loads(line) for line in run.out.splitlines()]

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tests of the tessera program as a user runs it: the functions test_* of the files test_*.py, each in an empty folder.
+"""Tests the tessera program as a user runs it: the functions test_* in the files test_*.py, each in an empty directory.
 
     test/cli/run_tests.py [--build-dir DIR] [--only SUBSTRING]
 
-Prints each failure, what is left out for want of a tool, and, last, 'N passed, N failed'.
+Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
 """
 import argparse
 import importlib
@@ -26,7 +26,7 @@ SLOW = 10  # seconds
 
 
 def tests(folder, only):
-    """(name, function) of those with `only` in their names, which are different in all files."""
+    """Returns (name, function) of the tests with `only` in their names. Names must be unique across all files."""
     sys.path.insert(0, str(folder))
     found = {}
     for path in sorted(folder.glob('test_*.py')):
@@ -39,7 +39,7 @@ def tests(folder, only):
 
 
 def outcome(name, test):
-    """Runs a test: True, False, or None where it is left out."""
+    """Runs a test. Returns True or False, or None if it was left out."""
     with tempfile.TemporaryDirectory() as folder:
         os.chdir(folder)
         try:
@@ -57,7 +57,7 @@ def outcome(name, test):
 
 
 def main(folder=HERE, description=__doc__):
-    """Runs the tests of a folder. The suite `tools` calls it with its own."""
+    """Runs the tests of a directory. The suite `tools` calls it with its own directory."""
     parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument('--build-dir', default='build/dev')
     parser.add_argument('--only', default='')

@@ -1,4 +1,4 @@
-"""Requests and answers as JSON Lines."""
+"""JSON Lines requests and answers of `tessera batch`."""
 import base64
 import json
 import subprocess
@@ -55,7 +55,7 @@ def test_batch_ids_come_back_as_they_are():
         assert len(answers) == len(lines)
         for line, answer, text in zip(lines, answers, ids * len(forms)):
             assert answer.startswith('{"id":' + text + ',"ok":'), (line, answer)
-    # Nothing else is an id. An answer to a request without one says null.
+    # Other types are not valid ids. The answer to a request without a valid id has the id null.
     for text in ('null', 'true', 'false', '[]', '[1]', '{}', '{"id":1}'):
         answer, = batch([f'{{"id":{text},"source":""}}'])
         assert answer['id'] is None and answer['diagnostics'][0]['code'] == 'bad-request', answer
@@ -120,7 +120,7 @@ def test_batch_tells_of_idle_options():
     assert told == [[], ['flip-y changes nothing in MSL'],
                     ['emit-point-size changes nothing in HLSL', 'flip-y changes nothing in HLSL'],
                     ['emit-point-size changes nothing without a target', 'flip-y changes nothing without a target']], told
-    # Those of the command line are for all requests.
+    # Options on the command line apply to all requests.
     lines = '\n'.join(json.dumps({'source': GOOD, 'target': target}) for target in ('msl', 'hlsl')) + '\n'
     for jobs in '1', '2':
         run = Run('batch', '--jobs', jobs, '--flip-y', '--msl-version', '3.0', '--shader-model', '6.8', stdin=lines).expect(0)
@@ -165,7 +165,7 @@ def test_batch_jobs():
         Run('batch', '--jobs', jobs, stdin=request).expect(2)
     if program.SANITIZED:
         return
-    # A system that has not as many threads to give.
+    # A system that cannot create as many threads.
     done = subprocess.run(['bash', '-c', 'ulimit -v 400000; MALLOC_ARENA_MAX=1 exec "$0" batch --jobs 256', program.PROGRAM], input=request.encode(),
                           capture_output=True, timeout=60, check=False)
     assert done.returncode == 0 and json.loads(done.stdout)['ok'] is True, done
@@ -179,7 +179,7 @@ def test_batch_jobs_keep_the_order():
 
 
 def test_batch_answers_at_once():
-    """A request is answered before the next one is sent."""
+    """Each request is answered before the next one is sent."""
     for jobs in ('1', '3'):
         with subprocess.Popen([program.PROGRAM, 'batch', '--jobs', jobs], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE) as process:

@@ -1,4 +1,4 @@
-"""Modules in another matrix dialect."""
+"""Conversion of modules to another matrix dialect."""
 import json
 import os
 import pathlib
@@ -18,9 +18,9 @@ def test_convert():
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=CHROMIUM).expect(0).out == WGPU
     standard = Run('convert', 'a.wgsl', '--matrix-dialect', 'standard', '-o', 'b.wgsl').expect(0)
     assert standard.out == '' and pathlib.Path('b.wgsl').read_text() == CHROMIUM.replace('chromium_experimental_', '')
-    # Nothing to do.
+    # Nothing to convert.
     assert Run('convert', '-', '--matrix-dialect', 'wgpu', stdin=GOOD).expect(0).out == GOOD
-    # Mistakes, and what has no counterpart.
+    # Modules with errors, and constructs without a counterpart.
     write('bad.wgsl', BAD)
     run = Run('convert', 'bad.wgsl', '--matrix-dialect', 'wgpu').expect(1)
     assert run.out == '' and 'unresolved-identifier' in run.err
@@ -29,7 +29,8 @@ def test_convert():
     assert run.err.startswith('error[no-counterpart]') and not os.path.exists('out.wgsl')
     found = json.loads(Run('convert', 'wide.wgsl', '--matrix-dialect', 'wgpu', '--format', 'json', '-o', 'out.wgsl').expect(1).out)
     assert found[0]['code'] == 'no-counterpart'
-    # A limit, whose advice is not of entry points: the module is converted as a whole.
+    # The advice of this limit must not mention entry points, because a module is converted as a
+    # whole.
     run = Run('convert', 'a.wgsl', '--matrix-dialect', 'chromium', '--max-memory', '100').expect(1)
     assert 'error[memory-limit]' in run.err and 'allow more' in run.err and 'entry point' not in run.err
 

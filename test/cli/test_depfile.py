@@ -1,4 +1,4 @@
-"""The list of dependencies for Make and Ninja."""
+"""Dependency files for Make and Ninja."""
 import os
 import pathlib
 import subprocess
@@ -20,7 +20,7 @@ def test_depfile():
     assert pathlib.Path('a.d').read_text() == 'out/stdin.spv:\n'
     assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-').expect(0).out == 'a.spv: src/a.wgsl\n'
     assert Run('compile', 'src/a.wgsl', '-o', 'a.spv', '--depfile', '-', '--format', 'json').expect(0).err == '[]\n'
-    # Not of a failure, which keeps what is there.
+    # A failed compilation writes none and keeps an existing one.
     write('bad.wgsl', BAD)
     Run('compile', 'src/a.wgsl', 'bad.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(1)
     Run('compile', 'src/a.wgsl', 'none.wgsl', '-o', 'out/', '--target', 'spirv', '--depfile', 'a.d').expect(2)
@@ -42,7 +42,7 @@ def test_depfile():
     Run('compile', './~/y.wgsl', '-o', 'out/x.spv', '--depfile', 'b.d').expect(0)
 
 
-# Names that Make or Ninja, or the form of their files, have a use of their own for.
+# Names with characters that are special in Make, Ninja or dependency files.
 NAMES_TO_ESCAPE = ('plain', 'a b', ' lead', 'trail ', 'ha#sh', 'dol$lar', '$(x)', 'co:lon', 'back\\slash', 'back\\ space', 'grün', '(paren)', 'at@', 'comma,',
                    'bang!', '-dash', 'co:lon ', '#', '$', '\\ \\\\ x', '~x', '.PHONY')
 
@@ -61,7 +61,7 @@ def test_make_reads_the_depfile():
         os.utime(f'{name}.wgsl', (2.1e9, 2.1e9))
         stale = make()
         assert stale.returncode == 0 and 'rebuilt' in stale.stdout, (name, stale)
-        # As a target: the output is older than its input, and a rule to make it is there.
+        # As a target: the output is older than its input, and there is a rule to build it.
         Run('compile', './in.wgsl', '-o', f'./{name}.spv', '--depfile', 'out.d').expect(0)
         rule = pathlib.Path('out.d').read_text().rstrip('\n')
         write('Makefile', f'include out.d\n{rule}\n\t@echo remade\n')

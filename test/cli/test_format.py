@@ -1,4 +1,4 @@
-"""tessera format."""
+"""Tests of `tessera format`."""
 import json
 import os
 import pathlib
@@ -27,7 +27,7 @@ def test_format_in_place():
     run = Run('format', 'a.wgsl', 'in', '-j', '2').expect(0)
     assert (run.out, run.err) == ('', '')
     assert text_of('a.wgsl') == text_of('in/b.wgsl') == NEAT
-    assert os.stat('in/deep/c.wgsl') == before  # not written again
+    assert os.stat('in/deep/c.wgsl') == before  # not rewritten
     assert Run('format', '-', stdin=UGLY).expect(0).out == NEAT
     assert Run('format', '-', stdin=NEAT).expect(0).out == NEAT
     assert Run('format', '-', '--indent', '2', stdin=UGLY).expect(0).out == NEAT.replace('    ', '  ')
@@ -68,7 +68,7 @@ def test_format_broken_files():
     found = Run('format', 'a.wgsl', '--format', 'json').expect(1).err
     assert json.loads(found[found.index('['):])[0]['code'] == 'syntax-error'
     assert 'cannot read' in Run('format', 'nosuch.wgsl').expect(2).err
-    # Mistakes beyond syntax are none of the formatter's business.
+    # The formatter ignores errors other than syntax errors.
     assert Run('format', '-', stdin='const a=b;').expect(0).out == 'const a = b;\n'
 
 
@@ -96,7 +96,9 @@ def test_the_documentation_shows_what_is_written():
 
 
 def test_formatting_changes_no_meaning():
-    """Every golden shader: the same tokens and comments by another lexer, nothing to do the second time, the same outputs."""
+    """Formats every golden shader. Another lexer must find the same tokens and comments, a second run must change nothing,
+    and the outputs must be the same.
+    """
     shutil.copytree(ROOT / 'test/golden', 'before/golden', ignore=lambda folder, names: [
         n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])
     shutil.copytree('before', 'after')
@@ -112,7 +114,7 @@ def test_formatting_changes_no_meaning():
 
 
 def outputs_of(folder):
-    # Most modules with mistakes on purpose have no outputs; that is no matter here.
+    # Most modules with deliberate errors have no outputs, which does not matter here.
     subprocess.run([program.PROGRAM, 'compile', 'golden', '-o', '../outputs_of_' + folder + '/', '--target', 'spirv,msl,hlsl,glsl',
                     '--split-entry-points', '-j', '0'], cwd=folder, capture_output=True, check=False)
     root = pathlib.Path('outputs_of_' + folder)

@@ -1,4 +1,4 @@
-"""Help, suggestions, completions, the manual page, and what the documentation shows."""
+"""Help, suggestions, completions, the manual page, and the examples in the documentation."""
 import os
 import re
 import shutil
@@ -53,7 +53,7 @@ def test_help_and_suggestions():
 
 
 def bash_completes(*words):
-    """What bash offers for the last word: its own way of splitting the line, and its builtins."""
+    """Returns bash's completions of the last word, using bash's own word splitting and builtins."""
     script = '''source <("$0" completions bash)
 COMP_WORDS=("$@"); COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
 _tessera
@@ -75,7 +75,7 @@ def test_bash_completes_command_lines():
     assert bash_completes('completions', '') == ['bash', 'fish', 'zsh']
     assert bash_completes('compile', '--targ') == ['--target']
     assert bash_completes('compile', '--target', 'sp') == ['spirv', 'spvasm']
-    assert bash_completes('compile', '--target', '=', 'sp') == ['spirv', 'spvasm']  # as bash splits '--target=sp'
+    assert bash_completes('compile', '--target', '=', 'sp') == ['spirv', 'spvasm']  # bash splits '--target=sp' like this
     assert bash_completes('compile', '--target', '=') == ['glsl', 'hlsl', 'msl', 'spirv', 'spvasm']
     assert bash_completes('compile', '--target', 'msl,sp') == ['msl,spirv', 'msl,spvasm']
     assert bash_completes('reflect', '--target', '') == ['glsl', 'hlsl', 'msl', 'spirv']
@@ -90,7 +90,8 @@ def test_bash_completes_command_lines():
     assert bash_completes('compile', '--depfile', 'a.t') == ['a.txt']
     assert bash_completes('explain', 'type-mi') == ['type-mismatch']
     assert bash_completes('batch', '') == []
-    # All that a command's help lists, and choices wherever it lists words.
+    # Completions offer everything that the help of a command lists, including the values of
+    # options.
     for command in commands:
         text = Run('help', command).expect(0).out
         listed = set(re.findall(r'^ +(?:-\w,)?(--[a-z0-9-]+)', text, re.M))

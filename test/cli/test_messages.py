@@ -1,4 +1,4 @@
-"""Messages: their forms, their number, explanations."""
+"""Messages: formats, limits on their number, explanations."""
 import json
 
 from program import BAD, GOOD, Run, write
@@ -30,7 +30,7 @@ def test_json_and_sarif():
     assert log['runs'][0]['results'][0]['ruleId'] == 'unresolved-identifier'
     write('good.wgsl', GOOD)
     assert json.loads(Run('check', '--format', 'json', 'good.wgsl').expect(0).out) == []
-    # Where output goes to standard output, messages do not.
+    # Messages do not go to standard output if the compiled output goes there.
     run = Run('compile', 'bad.wgsl', '--target', 'msl', '--format', 'json').expect(1)
     assert run.out == '' and json.loads(run.err)
 
@@ -40,7 +40,7 @@ def test_max_errors():
     count = lambda *options: len(json.loads(Run('check', '--format', 'json', *options, 'bad.wgsl').expect(1).out))
     assert count('--max-errors', '5') == 5 + 1
     assert count('--max-errors', '0') == 300
-    # One error for each 4096 bytes that the compilation may take.
+    # At most one error per 4096 bytes of the memory limit.
     assert count('--max-errors', '0', '--max-memory', '819200') == 200 + 1
     assert count() == 100 + 1
     found = json.loads(Run('check', '--format', 'json', '--max-errors', '5', 'bad.wgsl').expect(1).out)
@@ -63,7 +63,7 @@ def test_explain():
     assert Run('explain', '--list').expect(0).out == listed
     codes = [line.split()[0] for line in listed.splitlines() if line[0] != ' ']
     assert all(len(line) <= 120 for line in listed.splitlines()) and '…' not in listed, listed
-    assert "at multiples of 16 bytes\n" in listed, listed  # a whole sentence, however long
+    assert "at multiples of 16 bytes\n" in listed, listed  # a whole sentence, regardless of its length
     Run('explain', '--list', codes[0]).expect(2)
     assert 'type-mismatch' in codes
     for code in codes:

@@ -1,4 +1,4 @@
-"""Options, those of one target above all, and the number of threads."""
+"""Options, mainly those of a single target, and the number of threads."""
 import json
 import re
 import subprocess
@@ -19,7 +19,7 @@ def test_overrides_and_entry_points():
                                           'third').expect(1).err
     run = Run('reflect', 'a.wgsl', '--entry-point', 'third').expect(1)
     assert 'entry-point-not-found' in run.err and run.out == ''
-    # What only values show is found without an output, too.
+    # Errors that depend on override values are found without generating output, too.
     Run('check', 'a.wgsl').expect(0)
     Run('check', 'a.wgsl', '--override', 'scale=2').expect(0)
     assert 'invalid-override' in Run('check', 'a.wgsl', '--override', 'scale=-1').expect(1).err
@@ -72,13 +72,13 @@ def test_options_of_other_targets():
     run = Run('compile', 'a.wgsl', '--target', 'hlsl', '--format', 'json', *options).expect(0)
     assert json.loads(run.err) == []
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', '--flip-y').expect(0).err == 'tessera: --flip-y changes nothing in HLSL\n'
-    # OpenGL lacks what Vulkan's GLSL has.
+    # These options need features of Vulkan's GLSL that OpenGL lacks.
     vulkan = ('--framebuffer-fetch', '0=0,1', '--multisampled-framebuffer-fetch', '--binding-array-indices', 'any', '--glsl-cooperative-matrix', 'nv')
     assert 'changes nothing' not in Run('compile', 'a.wgsl', '--target', 'glsl', *vulkan).expect(0).err
     run = Run('compile', 'a.wgsl', '--target', 'glsl', '--glsl-version', '320es', '--emit-point-size', *vulkan).expect(0)
     told = ''.join(f"tessera: {option} changes nothing in OpenGL's GLSL\n" for option in vulkan if option.startswith('--'))
     assert run.err.startswith(told) and run.err.count('changes nothing') == told.count('\n'), run.err
-    # As they were named.
+    # Messages use the spelling of the command line.
     for flag in '--no-hlsl-first-index', '--hlsl-first-index', '--hlsl-buffer-sizes', '--no-hlsl-buffer-sizes':
         run = Run('compile', 'a.wgsl', '--target', 'msl', flag).expect(0)
         assert run.err == f'tessera: {flag} changes nothing in MSL\n', run.err
@@ -108,7 +108,7 @@ def test_options_that_want_another():
         assert run.err == f'tessera: {idle[0]} changes nothing beside --no-robustness\n', run.err
     run = Run('compile', 'a.wgsl', '--target', 'spvasm', '--multisampled-framebuffer-fetch').expect(0)
     assert run.err == 'tessera: --multisampled-framebuffer-fetch changes nothing without --framebuffer-fetch\n', run.err
-    # What the target says comes first.
+    # The message of the target comes first.
     assert Run('reflect', 'a.wgsl', '--target', 'hlsl', *range_offset).expect(0).err == (
         'tessera: --frag-depth-range-offset changes nothing in HLSL\n')
 
@@ -130,7 +130,7 @@ def test_glsl_has_one_entry_point():
 
 
 def test_jobs_change_nothing_but_the_time():
-    """Outputs and messages of many files are the same by any number of threads."""
+    """Outputs and messages of many files do not depend on the number of threads."""
     for i in range(600):
         write(f'src/{i % 7}/{i}.wgsl', BAD if i % 5 == 0 else GOOD + f'const c{i} = {i};')
     runs = []
@@ -144,9 +144,10 @@ def test_jobs_change_nothing_but_the_time():
         assert (one.out, one.err) == (many.out, many.err)
     for jobs in ('-1', 'x', '', '1.5'):
         Run('check', 'src', '-j', jobs).expect(2)
-    # A system that has not as many threads to give.
+    # A system that cannot create as many threads.
     if not program.SANITIZED:
-        # glibc takes 64 MiB of addresses for each of so many threads as there are processors, unless it is told.
+        # By default, glibc reserves 64 MiB of address space per thread, for as many threads as
+        # there are processors.
         done = subprocess.run(['bash', '-c', 'ulimit -v 600000; MALLOC_ARENA_MAX=1 exec "$0" check src -j 256', program.PROGRAM], capture_output=True, timeout=60,
                               check=False)
         assert done.returncode == 1, done
@@ -206,7 +207,7 @@ def test_check_asks_targets():
     Run('check', 'a.wgsl', '--target', 'spirv,msl,hlsl,glsl').expect(0)
     run = Run('check', 'a.wgsl', '--target', 'msl,hlsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert run.err.count('error[') == 1 and 'shader model 6.2' in run.err and '= note: when compiled to HLSL' in run.err and run.out == '', run.err
-    # What all targets say is about the shader.
+    # An error that all targets report is an error of the shader.
     run = Run('check', 'a.wgsl', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
     assert 'when compiled' not in run.err, run.err
     write('library.wgsl', 'fn f() {}')

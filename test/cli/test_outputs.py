@@ -1,4 +1,4 @@
-"""Where outputs go: files, folders, standard output, links, devices, permissions."""
+"""Destinations of outputs: files, directories, standard output, links, devices, permissions."""
 import json
 import os
 import pathlib
@@ -85,7 +85,7 @@ def test_several_inputs_and_a_folder():
     assert run.err.splitlines()[0].startswith('error[unresolved-identifier]: ') and ' --> x/c.wgsl:2:10\n' in run.err, run.err
     short = Run('compile', 'x/a.wgsl', 'x/c.wgsl', '--target', 'hlsl', '-o', 'out/', '--format', 'short').expect(1)
     assert short.err.splitlines()[0].startswith('x/c.wgsl:2:10: error[unresolved-identifier]: '), short.err
-    # Helps are shown for several files, too.
+    # Help lines are shown for several files, too.
     write('two.wgsl', ''.join(f'@compute @workgroup_size(1) fn {name}() {{}}\n' for name in 'ab'))
     run = Run('compile', 'x/a.wgsl', 'two.wgsl', '--target', 'glsl', '-o', 'out/').expect(1)
     assert 'help: ' in run.err and '--split-entry-points' in run.err, run.err
@@ -98,7 +98,7 @@ EXTENSIONS = {'spirv': '.spv', 'spvasm': '.spvasm', 'msl': '.metal', 'hlsl': '.h
 
 
 def test_several_targets():
-    """Each output is what the target alone gives, however the targets are written."""
+    """Each output is the same as for the target alone, however the targets are spelled."""
     write('a.wgsl', GOOD)
     alone = {'a' + e: Run('compile', 'a.wgsl', '--target', t).expect(0).raw for t, e in EXTENSIONS.items()}
     for spelling in (('--target', 'spirv,spvasm,msl,hlsl,glsl'), ('--target=spirv,msl', '--target', 'hlsl,spvasm', '--target', 'glsl'),
@@ -111,7 +111,8 @@ def test_several_targets():
         assert 'several targets need a folder' in Run('compile', 'a.wgsl', '--target', 'spirv,msl', *output).expect(2).err
     for wrong in ('spirv,none', 'spirv;msl', 'all', ''):
         Run('compile', 'a.wgsl', '-o', 'out/', '--target', wrong).expect(2)
-    # An error of the source, or of several targets alike, is said once; an output without errors is there.
+    # An error of the source or of several targets is reported once. Outputs of targets without
+    # errors are written.
     write('bad.wgsl', BAD)
     run = Run('compile', 'bad.wgsl', '-o', 'out/', '--target', 'spirv,msl,hlsl').expect(1)
     assert run.err.count('unresolved-identifier') == 1 + run.err.count('for more') and os.listdir('out') == []
@@ -121,7 +122,7 @@ def test_several_targets():
     write('two.wgsl', GOOD + '@fragment fn other() {}')
     run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,msl').expect(1)
     assert '--split-entry-points' in run.err and os.listdir('out') == ['two.metal']
-    # What is for one of the targets is not idle.
+    # An option that has an effect for at least one of the targets is not reported.
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'spirv,msl', '--msl-version', '3.0', '--shader-model', '6.8').expect(0)
     assert run.err == 'tessera: --shader-model changes nothing in SPIR-V, MSL\n', run.err
     run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl', '--print-ir-after', 'flatten_groupshared').expect(0)
@@ -135,7 +136,7 @@ def test_several_targets():
 def test_split_entry_points():
     write('two.wgsl', GOOD + '@fragment fn other() {}\n@vertex fn größe() -> @builtin(position) vec4f { return vec4f(); }')
     names = ('main', 'other', 'größe')
-    Run('compile', 'two.wgsl', '-o', 'out', '--target', 'glsl,spirv', '--split-entry-points').expect(2)  # is no folder yet
+    Run('compile', 'two.wgsl', '-o', 'out', '--target', 'glsl,spirv', '--split-entry-points').expect(2)  # not a directory yet
     Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'glsl,spirv', '--split-entry-points').expect(0)
     assert files_below('out') == {
         f'two.{n}{EXTENSIONS[t]}': Run('compile', 'two.wgsl', '--target', t, '--entry-point', n).expect(0).raw
@@ -143,13 +144,13 @@ def test_split_entry_points():
     run = Run('compile', 'two.wgsl', '-o', 'out/', '--target', 'msl', '--split-entry-points', '--entry-point', 'main').expect(2)
     assert 'leave out either' in run.err
     assert 'folder' in Run('compile', 'two.wgsl', '-o', 'a.metal', '--split-entry-points').expect(2).err
-    # One fails, the others are there.
+    # If one output fails, the others are still written.
     write('o.wgsl', OVERRIDE)
     run = Run('compile', 'o.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1)
     assert 'invalid-override' in run.err and os.listdir('over') == ['o.second.metal']
     write('none.wgsl', 'fn f() {}')
     assert 'entry-point-not-found' in Run('compile', 'none.wgsl', '-o', 'over/', '--target', 'msl', '--split-entry-points').expect(1).err
-    # Names that are known late are still no input's and not twice the same file.
+    # Names that are determined late must not be inputs either, nor occur twice.
     write('c.wgsl', GOOD + '@fragment fn other() {}')
     os.makedirs('links')
     os.symlink('../c.wgsl', 'links/c.main.metal')
@@ -159,7 +160,8 @@ def test_split_entry_points():
     os.remove('links/c.other.metal')
     os.symlink('c.main.metal', 'links/c.other.metal')
     assert 'same file as the output' in Run('compile', 'c.wgsl', '-o', 'links/', '--target', 'msl', '--split-entry-points').expect(2).err
-    # Two names of an open file, of which the second would truncate it: as where a file system takes 'A' and 'a' as one.
+    # Two names of one open file, of which the second would truncate it. This happens on file
+    # systems where 'A' and 'a' are the same.
     os.makedirs('open')
     with open('opened', 'wb') as opened:
         os.dup2(opened.fileno(), 77)
@@ -172,7 +174,7 @@ def test_split_entry_points():
 
 
 def test_an_output_is_no_input():
-    """Neither by its name, nor by a link of either kind, nor among several."""
+    """An output must not overwrite an input: by name, through hard or symbolic links, or among several outputs."""
     write('a.wgsl', GOOD)
     os.symlink('a.wgsl', 'soft.wgsl')
     os.link('a.wgsl', 'hard.wgsl')
@@ -190,12 +192,12 @@ def test_an_output_is_no_input():
         done = subprocess.run([program.PROGRAM, 'compile', '-', '-o', 'a.wgsl', '--target', 'msl'], stdin=source,
                               capture_output=True, check=False)
     assert done.returncode == 2 and pathlib.Path('a.wgsl').read_text() == GOOD, done
-    # Two outputs that are one file are no better.
+    # Two outputs must not be the same file.
     write('c.wgsl', GOOD)
     write('out/a.metal', 'old')
     os.symlink('a.metal', 'out/c.metal')
     assert 'same file' in Run('compile', 'a.wgsl', 'c.wgsl', '-o', 'out', '--target', 'msl').expect(2).err
-    # A device may be both.
+    # A device may be input and output.
     Run('compile', '/dev/null', '-o', '/dev/null', '--target', 'msl').expect(1)
 
 
@@ -233,7 +235,7 @@ def test_signals_leave_no_temporary_files():
             assert process.wait(60) in (-number, 0), process.returncode
         left = [name for name in os.listdir('out') if name.startswith('.')]
         assert left == [] and len(os.listdir('out')) == 3 * count, (round_, left)
-    # As under nohup: a signal that is ignored stays so.
+    # As under nohup: an ignored signal stays ignored.
     ignore = lambda: signal.signal(signal.SIGHUP, signal.SIG_IGN)
     with subprocess.Popen([program.PROGRAM, 'compile', 'src', '-o', 'out/', '--target', 'spirv,msl,hlsl'], preexec_fn=ignore) as process:
         time.sleep(0.5 * whole)
@@ -290,7 +292,7 @@ def test_outputs_that_are_no_files():
     assert 'folder' in Run('compile', 'a.wgsl', '-o', 'out', '--target', 'spirv').expect(2).err
     assert 'a.wgsl' in Run('compile', 'b.wgsl', '-o', 'a.wgsl/', '--target', 'spirv').expect(2).err
     Run('compile', 'a.wgsl', '-o', '', '--target', 'spirv').expect(2)
-    # An open file is written, not replaced.
+    # An open file is written to instead of being replaced.
     with open('redirected', 'wb') as out:
         subprocess.run([program.PROGRAM, 'compile', 'a.wgsl', '-o', '/dev/stdout', '--target', 'spirv'], stdout=out, check=True)
         assert os.fstat(out.fileno()).st_ino == os.stat('redirected').st_ino
@@ -298,7 +300,7 @@ def test_outputs_that_are_no_files():
 
 
 def test_names_of_standard_output():
-    """They keep what others write there."""
+    """Outputs to names of standard output keep what others write there."""
     write('a.wgsl', GOOD)
     os.symlink('/dev/stdout', 'link')
     os.symlink('link', 'link_to_link')

@@ -1,4 +1,4 @@
-"""Compares tessera's verdicts with another WGSL checker's: for tools that make modules by the thousand."""
+"""Compares the verdicts of tessera and another WGSL checker. Used by tools that generate thousands of modules."""
 import collections
 import pathlib
 import re
@@ -13,7 +13,7 @@ from processes import exchange  # noqa: E402
 
 
 def normal(message):
-    """A message without the names and numbers that differ from case to case."""
+    """Replaces the names and numbers in a message, which differ between cases."""
     message = message.split('\n')[0]
     message = re.sub(r"'[^']*'", "'…'", message)
     return re.sub(r'\d+', 'N', message)[:140]
@@ -35,7 +35,7 @@ def add_options(parser, out):
 
 
 def compare(next_source, count, options):
-    """Asks both about `count` modules that next_source() gives; lists the disagreements. The exit status."""
+    """Checks `count` modules from next_source() with both checkers and lists disagreements. Returns the exit code."""
     start, done, agreed = time.time(), 0, collections.Counter()
     groups = collections.defaultdict(list)
     while done < count:

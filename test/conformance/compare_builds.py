@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compares what two builds of the program answer, byte for byte: output is to depend on the source and the
-options alone, not on the compiler or machine that tessera was built with.
+"""Compares the answers of two builds of the program byte for byte. Output must depend only on the source and the options,
+not on the compiler or machine that built tessera.
 
   compare_builds.py PROGRAM PROGRAM INPUT...
 
-An INPUT is a .wgsl file or a folder that is searched for them. Each is compiled for every target, SPIR-V also with
+INPUT is a .wgsl file or a directory that is searched for them. Each is compiled for every target; SPIR-V also with
 debug information, without robustness and with specialization constants. The last line is 'N passed, M failed'.
 """
 import hashlib

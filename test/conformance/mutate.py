@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Gives mutated shaders to tessera and to another WGSL checker, and lists what they disagree on.
+"""Checks mutated shaders with tessera and another WGSL checker, and lists disagreements.
 
     test/conformance/mutate.py --oracle 'COMMAND' --count 1000 FOLDER_OR_FILE...
 
 COMMAND reads JSON Lines {"id", "source"} and writes {"id", "ok", "messages": [{"type", "line", "message"}]}. A mutant
 is a shader in which one token (sometimes two) was deleted, doubled, swapped or replaced. Disagreements are grouped by
-what the side that refused said; an example of each lies in --out. A tool, not a test of CI.
+the message of the side that rejected the shader; an example of each is left in --out. A manual tool, not part of CI.
 """
 import argparse
 import pathlib
@@ -34,7 +34,7 @@ def tokens(text):
     return [(m.lastgroup, m.group()) for m in TOKEN.finditer(text)]
 
 
-# Tokens that may stand for each other, so that the mutant still parses and the rules of types and uses decide.
+# Tokens that can replace each other, so that the mutant still parses and semantic rules decide.
 FAMILIES = [
     ('+', '-', '*', '/', '%'), ('&', '|', '^'), ('<<', '>>'), ('&&', '||'), ('==', '!='), ('<', '>', '<=', '>='),
     ('=', '+=', '-=', '*=', '/='), ('f32', 'i32', 'u32', 'bool', 'f16'), ('vec2', 'vec3', 'vec4'),
@@ -52,14 +52,15 @@ FAMILIES = [
     ('location', 'binding', 'group', 'align', 'size', 'id'),
 ]
 FAMILY_OF = {token: family for family in FAMILIES for token in family}
-# Put before a statement: conditions that differ between invocations, jumps, and code that does nothing.
+# Inserted before statements: conditions that differ between invocations, jumps, and code without
+# effect.
 INSERTIONS = ['if (dpdx(1.0) > 0.0) { return; }', 'discard;', 'break;', 'continue;', 'return;', 'workgroupBarrier();', 'storageBarrier();',
               'loop { }', 'loop { break; }', '{ }', 'let mutant = 1;', 'var mutant: i32;', 'const_assert true;', '_ = 1u;',
               'if (false) { workgroupBarrier(); }', 'while (true) { }', 'switch 1 { default: { } }']
 
 
 def mutate_meaning(text, rng):
-    """A mutant that most likely parses: whether it is valid is for the rules of meaning."""
+    """Returns a mutant that most likely parses, so that semantic rules decide whether it is valid."""
     parts = tokens(text)
     what = rng.choice(('family', 'family', 'family', 'name', 'name', 'number', 'statement', 'insert', 'attribute', 'wrap'))
     solid = [i for i, (kind, _) in enumerate(parts) if kind != 'blank']
@@ -77,7 +78,7 @@ def mutate_meaning(text, rng):
         if places:
             parts[rng.choice(places)] = ('number', rng.choice(NUMBERS))
     elif what == 'attribute':
-        # @name or @name(...) goes.
+        # Deletes @name or @name(...).
         places = [n for n, i in enumerate(solid[:-1]) if parts[i][1] == '@']
         if places:
             n = rng.choice(places)
@@ -88,7 +89,7 @@ def mutate_meaning(text, rng):
             for i in solid[n:end + 1]:
                 parts[i] = ('blank', '')
     else:
-        # Whole statements: what stands between two of ; { } within a function.
+        # Whole statements: the tokens between two of ; { } in a function.
         ends = [n for n, i in enumerate(solid) if parts[i][1] in ';{}']
         statements = [(a + 1, b) for a, b in zip(ends, ends[1:]) if parts[solid[b]][1] == ';' and b > a + 1]
         if statements:
@@ -107,7 +108,7 @@ def mutate_meaning(text, rng):
 
 
 def mutate(text, rng):
-    """One mutant and the name of what was done."""
+    """Returns a mutant and the name of the mutation."""
     parts = tokens(text)
     solid = [i for i, (kind, _) in enumerate(parts) if kind != 'blank']
     if len(solid) < 4:

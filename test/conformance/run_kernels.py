@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Runs real subgroup-matrix kernels through tessera and another implementation and compares what they compute.
+"""Runs real subgroup-matrix kernels with tessera and another implementation and compares the results.
 
     test/conformance/run_kernels.py --oracle PROGRAM FOLDER
 
-FOLDER holds the kernels (they are not part of this repository); those that are found there by name are run on the
-8x8x8 configurations of the CPU driver with made-up weights. PROGRAM is as for test/fuzz/differential.py.
+FOLDER contains the kernels, which are not part of this repository. Those with known names are run on the 8x8x8
+configurations of the CPU driver with generated weights. PROGRAM is as for test/fuzz/differential.py.
 """
 import argparse
 import pathlib
@@ -26,7 +26,7 @@ def floats(rng, count, code='f', size=1.0):
 
 
 def quantized(rng, rows, blocks, block_bytes):
-    """Rows of blocks: an f16 scale, then bits of any value."""
+    """Returns rows of blocks. Each block is an f16 scale followed by random bits."""
     out = bytearray()
     for _ in range(rows * blocks):
         out += struct.pack('<e', rng.choice((0.0625, 0.125, -0.125, 0.25))) + rng.randbytes(block_bytes - 2)
@@ -51,7 +51,7 @@ def attention(rng, queries, keys, head, softcap):
     heads = 2
     strides = [head, queries * head, heads * queries * head]
     key_strides = [head, keys * head, heads * keys * head]
-    # alignment of the slope: no bias
+    # max_bias is 0: no ALiBi slopes.
     params = struct.pack('<20I', 0, 0, 0, 0, 0, 0, heads, queries, keys, *strides, *key_strides, *key_strides, queries * keys, 1)
     params += struct.pack('<6f', head ** -0.5, 0.0, softcap, 1.0, 1.0, 1.0)
     params += bytes(-len(params) % 16)
@@ -63,7 +63,7 @@ def attention(rng, queries, keys, head, softcap):
         {'binding': 5, 'kind': 'uniform', 'data': {'hex': params.hex()}}]}
 
 
-# Name of the file without its ending -> what to run it on.
+# File name without extension -> inputs.
 KERNELS = {
     'apple_mul_mat_subgroup_matrix_q4_0_f32': lambda rng: matmul(rng, 100, 70, 96, 32, 18),
     'apple_mul_mat_subgroup_matrix_iq2_xs_f32': lambda rng: matmul(rng, 64, 72, 256, 256, 74),

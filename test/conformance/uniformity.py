@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Gives random programs about uniformity to tessera and to another WGSL checker, and lists what they disagree on.
+"""Checks random programs about uniformity with tessera and another WGSL checker, and lists disagreements.
 
     test/conformance/uniformity.py --oracle 'COMMAND' --count 10000
 
-One kind of difference to Dawn is known: it takes a call in divergent control flow for an assignment to a pointer parameter
-in read-only memory, although the specification's rule for such identifiers says that they are as uniform as the control flow.
+COMMAND is as for mutate.py. The programs are valid except for uniformity. They contain functions that call earlier
+ones, pointer parameters into every address space, loops with break and continue, switches, early returns and barriers.
+A manual tool, not part of CI.
 
-COMMAND as for mutate.py. The programs are valid but for their uniformity: functions that call earlier ones, with pointer
-parameters into every address space, loops with break and continue, switches, early returns, barriers. A tool, not a test
-of CI.
+One difference to Dawn is known: Dawn treats a call in divergent control flow as an assignment to pointer parameters in
+read-only memory. According to the specification, these identifiers are as uniform as the control flow.
 """
 import argparse
 import random
@@ -28,7 +28,8 @@ var<private> pv : i32;
 var<private> pv_passed : array<i32, 4>;
 struct S { a : i32, b : vec2i }
 '''
-# Types of pointer parameters, and the module-scope variable that may be passed (function scope: a local one).
+# Types of pointer parameters, and the module-scope variable that may be passed (None: a
+# function-scope variable).
 POINTERS = {
     'ptr<function, i32>': None,
     'ptr<function, S>': None,
@@ -45,12 +46,12 @@ class Function:
     def __init__(self, rng, name, callees, entry=False):
         self.rng, self.name, self.callees, self.entry = rng, name, callees, entry
         self.names = 0
-        self.values, self.vars, self.structs = [], [], []  # readable, assignable, structures in scope
+        self.values, self.vars, self.structs = [], [], []  # readable names, assignable names and structures in scope
         self.params = []
         self.returns = not entry and rng.random() < 0.7
-        self.loops = 0  # around the current statement, in which break and continue may stand
+        self.loops = 0  # number of loops around the statement, for break and continue
         self.continuing = False
-        self.barriers = rng.choice((0.01, 0.02, 0.06))  # one barrier shows more than many
+        self.barriers = rng.choice((0.01, 0.02, 0.06))  # programs with few barriers show more
         if entry:
             self.values = ['wid.x', 'nwg.y', 'wid.z'] + (['lid.x'] if rng.random() < 0.6 else [])
         else:
@@ -71,7 +72,7 @@ class Function:
     def pointers(self, kind=None):
         return [(n, t) for n, t in self.params if t.startswith('ptr') and (kind is None or t == kind)]
 
-    # A place behind a pointer parameter.
+    # An element of the target of a pointer parameter.
     def element(self, name, kind, depth):
         if kind == 'ptr<function, i32>':
             return f'(*{name})'
@@ -117,7 +118,7 @@ class Function:
         return f'{self.value(depth)} {self.pick("<", "==", "!=")} {self.value(depth - 1)}'
 
     def argument(self, kind, used, depth):
-        """A pointer of the type to a variable that no other argument of the call points to, or None."""
+        """Returns a pointer of the type to a variable that no other argument of the call points to, or None."""
         choices = [n for n, _ in self.pointers(kind)]
         if kind == 'ptr<function, i32>':
             choices += ['&' + v for v in self.vars]
@@ -192,7 +193,7 @@ class Function:
         return self.nested(roll, depth, indent) if depth > 0 else []
 
     def nested(self, roll, depth, indent):
-        """A statement with blocks."""
+        """Returns a statement that contains blocks."""
         tab, inner = '  ' * indent, '  ' * (indent + 1)
         if roll < 0.78:
             lines = [f'{tab}if {self.condition()} {{'] + self.block(depth - 1, indent + 1)
@@ -210,7 +211,8 @@ class Function:
         tab, inner = '  ' * indent, '  ' * (indent + 1)
         self.loops += 1
         if roll < 0.9:
-            # Variables that 'continuing' sees, with their values at each 'continue' of the body.
+            # The variables that 'continuing' can use, with their values at each 'continue' of the
+            # body.
             saved = len(self.vars)
             lines = [f'{tab}loop {{']
             for _ in range(self.rng.randint(0, 2)):

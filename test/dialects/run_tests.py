@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
-"""Converts modules from one matrix dialect to the other, and compares what they were with what they have become.
+"""Converts modules from one matrix dialect to the other, and checks that they compute the same.
 
     test/dialects/run_tests.py [--build-dir DIR] [--update] [--no-texts] [--tint CHECK.mjs] [PATH]...
 
-Cases: cases/NAME.wgsl, which becomes cases/NAME.expected.wgsl (or, where something has no counterpart, gives
-NAME.expected.txt), and which adds lines that end as its own do. Besides, all modules with subgroup matrices of the golden tests and of the execution suite, and of the
-PATHs: each is converted to the other dialect and back, and has to compute the same as SPIR-V at every step. With --tint what is
-converted to Chromium's dialect goes to Tint, through a program for Node that prints 'ok' or an error for each file.
+Cases: cases/NAME.wgsl is converted to cases/NAME.expected.wgsl or, if something has no counterpart, gives
+NAME.expected.txt. Added lines must have the line endings of the source. In addition, all modules with subgroup
+matrices of the golden tests, the execution suite and the PATHs are converted to the other dialect and back. At each
+step, they must compute the same as SPIR-V.
 
-The last line is 'N passed, M failed'.
+--tint checks the modules in Chromium's dialect with Tint, using a program for Node that prints 'ok' or an error for
+each file. The last line is 'N passed, M failed'.
 """
 import argparse
 import os
@@ -35,7 +36,7 @@ def dialect_of(text):
 
 
 def options_of(text):
-    """Those of a golden test."""
+    """Returns the options of a golden test."""
     options = []
     for name, value in re.findall(r'^//! ([\w-]+) ?(.*)$', text, re.M):
         if name != 'targets':
@@ -52,7 +53,7 @@ class Program:
         return subprocess.run([self.path, *arguments], capture_output=True, text=True, timeout=120, check=False)
 
     def convert(self, text, dialect, name='a.wgsl'):
-        """The text and None, or None and the messages."""
+        """Returns (text, None) or (None, messages)."""
         path = self.folder / name
         path.write_text(text)
         done = self.run('convert', path, '--matrix-dialect', dialect, '--format', 'text')
@@ -80,11 +81,11 @@ class Results:
 
 
 def compare(program, was, becomes, options):
-    """What two modules do otherwise; each with and without robustness."""
+    """Returns the differences between two modules, with and without robustness."""
     failures = []
     for more in ([], ['--no-robustness']):
         first, _ = program.spirv(was, options + more)
-        if first is None:  # what can be checked, but not be compiled as it is
+        if first is None:  # modules that can be checked, but not compiled as they are
             continue
         second, problem = program.spirv(becomes, options + more)
         if second is None:
@@ -95,7 +96,7 @@ def compare(program, was, becomes, options):
 
 
 def round_trip(program, name, text, results):
-    """To the other dialect and back."""
+    """Converts a module to the other dialect and back."""
     dialect, options = dialect_of(text), options_of(text)
     other = 'chromium' if dialect == 'wgpu' else 'wgpu'
     converted, problem = program.convert(text, other)
@@ -134,7 +135,7 @@ def case(program, path, update, results):
 
 
 def line_ends(program, path, results):
-    """What is added to a source with lines that end in CRLF ends in CRLF."""
+    """Checks that lines added to a source with CRLF line endings end in CRLF."""
     text = path.read_text()
     file = program.folder / path.name
     file.write_text(text.replace('\n', '\r\n'), newline='')
@@ -154,7 +155,7 @@ def judge_by_tint(checker, converted, folder, results):
                           text=True, check=False)
     for line in done.stdout.splitlines():
         path, _, verdict = line.partition(' ')
-        if path in names:  # else a part of a message
+        if path in names:  # other lines are parts of messages
             results.add(names.pop(path) + ' (Tint)', [] if verdict.startswith('ok') else [verdict])
     for name in names.values():
         results.add(name + ' (Tint)', [f'nothing was said: {done.stderr}'])

@@ -1,15 +1,15 @@
-"""What two SPIR-V modules compute, compared without regard to ids and to the order of what has no effect.
+"""Compares what two SPIR-V modules compute, ignoring ids and the order of instructions without effects.
 
-Each result id becomes a number that stands for its value: of its operation and of the numbers of its operands. A load counts
-what has changed memory before it in its function. i32 and u32 are one: what computes with them differs, or its operations do. So
-`signature` is the same for modules that differ in ids, names, or in the order of what commutes, and different for another
-offset, stride, layout or type.
+Each result id is numbered by its value: the operation and the numbers of its operands. The number of a load also
+depends on how often memory was changed before it in its function. i32 and u32 are treated as one type, because the
+operations on them differ if it matters. As a result, `signature` is the same for modules that differ in ids, names or
+the order of commuting instructions, and different for another offset, stride, layout or type.
 """
 import re
 
-# What a result is called, and where it came from: no matter.
+# Debug instructions, which do not matter.
 IGNORED = {'OpName', 'OpMemberName', 'OpSource', 'OpSourceExtension', 'OpString', 'OpLine', 'OpNoLine', 'OpModuleProcessed'}
-# These do more than give a value, or their place matters.
+# Instructions with effects, or whose position matters.
 EFFECTS = {'OpStore', 'OpCopyMemory', 'OpControlBarrier', 'OpMemoryBarrier', 'OpCooperativeMatrixStoreKHR', 'OpImageWrite',
            'OpFunctionCall', 'OpKill', 'OpDemoteToHelperInvocation'}
 FLOW = {'OpBranch', 'OpBranchConditional', 'OpSwitch', 'OpSelectionMerge', 'OpLoopMerge', 'OpReturn', 'OpReturnValue',
@@ -28,15 +28,15 @@ def instructions(text):
 
 
 class Module:
-    """The numbers of one module; `table` is shared by those that are compared."""
+    """The value numbers of one module. The modules that are compared share `table`."""
 
     def __init__(self, text, table):
         self.table = table
         self.values = {}
         self.decorations = {}
-        self.outside = []   # what stands before the functions and is no type or constant
+        self.outside = []   # instructions before the functions that are neither types nor constants
         self.zeros = set()  # constants
-        self.chains = {}    # of accesses: where they begin, and their indices
+        self.chains = {}    # of access chains: base and indices
         self.bodies = {}    # of functions, by id
         self.lines = list(instructions(text))
         self.find()
@@ -78,7 +78,7 @@ class Module:
             self.zeros.add(self.values[result])
 
     def signature(self):
-        """The entry points, and what each does in its order. Functions that none calls do not count."""
+        """Returns the entry points and what each does in order. Functions that are not called are ignored."""
         signature = []
         for op, words in self.outside:
             done = self.function(words[1 if op == 'OpEntryPoint' else 0]) if op in ('OpEntryPoint', 'OpExecutionMode') else []
@@ -86,7 +86,7 @@ class Module:
         return signature
 
     def function(self, result):
-        """What a function does; its own number is of that."""
+        """Returns what a function does. Its value number depends on this."""
         body = self.bodies[result]
         for _, op, words in body:
             if op == 'OpFunctionCall' and words[1] not in self.values:
@@ -100,7 +100,7 @@ class Module:
         labels = [result for result, op, _ in body if op == 'OpLabel']
         self.values.update((label, self.number('label', i)) for i, label in enumerate(labels))
         late = {}
-        for result, op, words in body:  # what a phi takes may come later
+        for result, op, words in body:  # operands of a phi may be defined later
             if op == 'OpPhi':
                 late[result] = self.number('phi', len(late))
         self.values.update(late)
@@ -126,18 +126,18 @@ class Module:
             elif op == 'OpCompositeConstruct' and all(o in self.zeros for o in operands[1:]):
                 self.values[result] = self.number('OpConstantNull', operands[:1], ())
             else:
-                if op == 'OpAccessChain':  # of a chain: one chain
+                if op == 'OpAccessChain':  # merges chains of access chains
                     operands = operands[:1] + self.chains.get(operands[1], operands[1:2]) + operands[2:]
                 self.values[result] = self.number(op, operands)
                 if op == 'OpAccessChain':
                     self.chains[self.values[result]] = operands[1:]
-        # A phi's operands again, now that all are known.
+        # The operands of phis, which are all known now.
         done += [('phi', self.operands(words)) for _, op, words in body if op == 'OpPhi']
         return done
 
 
 def differences(one, other, most=6):
-    """What the second of two texts of SPIR-V assembly does otherwise; empty if they compute the same."""
+    """Returns how the second text of SPIR-V assembly differs from the first, or an empty list if they compute the same."""
     table = {}
     first, second = Module(one, table).signature(), Module(other, table).signature()
     if first == second:

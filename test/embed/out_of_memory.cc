@@ -1,10 +1,12 @@
-// No exception leaves the C interface: compiles a shader again and again, each time with another allocation that fails.
+// Checks that no exception leaves the C interface: compiles a shader repeatedly, with a different
+// allocation failing each time.
 //
 //   embed_out_of_memory SHADER
 //
-// Where one lets an exception out, the process ends: the caller of a function that cannot throw has no handler. Each compilation
-// is the first one of a thread, and with glibc allocations of the C library fail, too: it ends the process where it
-// cannot register the destructor of a thread_local object, or allocate a thread's block for such objects.
+// An exception that escapes terminates the process, because the caller cannot catch it. Each
+// compilation is the first one of its thread. With glibc, allocations of the C library fail, too:
+// glibc terminates the process if it cannot register the destructor of a thread_local object or
+// allocate a thread's block for these objects.
 #include <cstdio>
 #include <cstdlib>
 #include <fstream>
@@ -28,7 +30,7 @@ namespace {
 #define COUNTS_MALLOC
 #endif
 
-// How many allocations of the calling thread succeed before one fails; none fails below zero.
+// The number of allocations of this thread that succeed before one fails. If negative, none fails.
 thread_local long countdown = -1;
 
 bool Fails() { return countdown >= 0 && countdown-- == 0; }
@@ -42,16 +44,18 @@ void* Allocate(size_t size) {
   return memory;
 }
 
-// Compiles with allocation number `n` failing. True when the compilation has no allocation `n`.
+// Compiles with allocation number `n` failing. Returns true if the compilation has no allocation
+// `n`.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
-  // Empties what the process keeps, so that this compilation allocates as the first one does.
+  // Releases all kept memory, so that this compilation allocates as the first one does.
   tessera_keep_memory(0);
   tessera_keep_memory(16 << 20);
   countdown = n;
   tessera_result* result = tessera_compile(source.data(), source.size(), options);
   const bool is_past = countdown >= 0;
   countdown = -1;
-  // Without an object there is no output; with one, whoever met the exception inside can do without the memory.
+  // A failed allocation must give a null result, unless the code that caught the exception can do
+  // without the memory: then the compilation must succeed.
   const bool good = is_past ? tessera_result_ok(result) == 1
                             : result == nullptr || tessera_result_ok(result) == 1;
   if (!good) {
@@ -62,7 +66,7 @@ bool Compile(const std::string& source, const tessera_options* options, long n, 
   return is_past;
 }
 
-// The same as the first compilation of a thread.
+// Compiles in a new thread; see Compile.
 bool CompileInThread(const std::string& source, const tessera_options* options, long n,
                      int* failed) {
   bool is_past = false;
@@ -105,7 +109,7 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // SPIRV-Tools' disassembler alone makes a thousand: not each of them.
+    // SPIRV-Tools' disassembler alone makes a thousand allocations, so not all of them are tried.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }

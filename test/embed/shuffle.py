@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Writes a shader of examples/webgpu_host so that all a host could have taken for granted is different: names, groups, bindings,
-locations, numbers of overrides, the order of declarations.
+"""Changes everything in a shader of examples/webgpu_host that a host could wrongly rely on: names, groups, bindings,
+locations, override ids and the order of declarations.
 
     shuffle.py SEED FILE.wgsl OUTPUT.wgsl       prints NAME=OTHER for each name
 """
@@ -14,13 +14,13 @@ VERTEX_INPUTS = ('corner', 'coordinates')
 
 
 def replaced_numbers(rng, text, pattern, numbers):
-    """Each match of `pattern` with a number of its own in place of its first group."""
+    """Replaces the first group of each match of `pattern` by a different number from `numbers`."""
     rest = rng.sample(numbers, len(re.findall(pattern, text)))
     return re.sub(pattern, lambda m: m.group(0).replace(m.group(1), str(rest.pop()), 1), text)
 
 
 def declarations(text):
-    """The parts of a module, each a declaration: they end with a ';' or a '}' outside of braces."""
+    """Returns the declarations of a module. They end with a ';' or a '}' outside braces."""
     parts, depth = [''], 0
     for line in text.splitlines(keepends=True):
         parts[-1] += line
@@ -32,15 +32,15 @@ def declarations(text):
 
 
 def shuffled(seed, text):
-    """The text, shuffled, and {name: other}."""
+    """Returns the shuffled text and {name: other}."""
     rng = random.Random(str(seed))
     text = re.sub('//.*', '', text)
-    # Resources in up to four groups, some of which may stay without any.
+    # Uses up to four groups, some of which may be empty.
     places = rng.sample([(g, b) for g in range(4) for b in range(20)], 20)
     text = re.sub(r'@group\(\d+\) @binding\(\d+\)', lambda _: '@binding(%d) @group(%d)' % places.pop()[::-1], text)
     ids = rng.sample(range(1, 1000), 20)
     text = re.sub(r'^override', lambda _: f'@id({ids.pop()}) override', text, flags=re.M)
-    # What passes between the stages, and what comes from buffers.
+    # Locations between the stages, and of vertex buffers.
     text = replaced_numbers(rng, text, r'@location\((\d+)\)(?: @interpolate\([^)]*\))? (?!corner|coordinates)\w+:', range(16))
     text = replaced_numbers(rng, text, rf'@location\((\d+)\) (?:{"|".join(VERTEX_INPUTS)}):', range(16))
 
@@ -48,7 +48,7 @@ def shuffled(seed, text):
     declared += re.findall(r'^fn (\w+)|^struct (\w+)', text, re.M)
     names = [name if isinstance(name, str) else ''.join(name) for name in declared] + [n for n in VERTEX_INPUTS if n in text]
     others = dict(zip(names, (f'{word}_{k}' for k, word in enumerate(rng.sample(WORDS, len(names))))))
-    # Members of structures keep their names, which may be those of variables.
+    # Members of structures keep their names, which variables may have, too.
     text = re.sub(r'(?<![.\w])\w+\b', lambda m: others.get(m.group(0), m.group(0)), text)
 
     directives = re.findall(r'^enable .*;\n', text, re.M)

@@ -29,25 +29,26 @@ constexpr BufferKind kBufferKinds[] = {
 
 constexpr uint8_t kGuardByte = 0xcd;
 constexpr size_t kDefaultGuard = 256;  // a multiple of every offset alignment Vulkan allows
-constexpr int kMaxFailures = 8;        // shown of one resource
-constexpr int kRounds = 9;  // of a shader and its peer in turns, of which the median counts
+constexpr int kMaxFailures = 8;        // reported per resource
+constexpr int kRounds = 9;  // timings of a shader and its peer, alternating; the median counts
 
-// A buffer, texture, sampler or render target of the case, or a target that shaders read.
+// A buffer, texture, sampler or render target of the case, or a target that shaders read as an
+// input attachment.
 struct Resource {
   enum class Kind { kBuffer, kTexture, kSampler, kTarget, kAttachment };
   Kind kind = Kind::kBuffer;
   VkDescriptorType descriptor = VK_DESCRIPTOR_TYPE_STORAGE_BUFFER;
   uint32_t group = 0;
   uint32_t binding = 0;
-  uint32_t element = 0;  // of the descriptors at that binding
+  uint32_t element = 0;  // index in a binding array
   const Json* json = nullptr;
   Bytes initial;
-  size_t guard = 0;  // bytes before and after what the shader may touch
+  size_t guard = 0;  // bytes before and after the range that the shader may access
   bool checked = false;
-  VkDeviceSize staging = 0;  // where its bytes lie in the staging buffer
+  VkDeviceSize staging = 0;  // offset in the staging buffer
   size_t staged_size = 0;
   Buffer buffer;
-  VkBufferView texels = VK_NULL_HANDLE;  // of a texel buffer: what the shader may touch of it
+  VkBufferView texels = VK_NULL_HANDLE;  // for texel buffers: the range that the shader may access
   Image own_image;
   const Image* image = nullptr;
   VkSampler sampler = VK_NULL_HANDLE;
@@ -94,16 +95,16 @@ class CaseRun {
   void RecordDownload();
   bool Submit();
   bool WarmUp();
-  // The time of one dispatch, of `repeat_`; negative when it failed.
+  // Returns the time of one dispatch, averaged over `repeat_`. Negative on failure.
   double Timed(const Pipeline& pipeline);
   bool TimeInTurns();
   bool RunPeer();
   void CompareWithPeer(const Resource& resource, const uint8_t* data);
-  // Records commands, has them executed and waits for their end.
+  // Records commands, submits them and waits until they have finished.
   template <typename Record>
   bool Execute(Record record);
   void Check(const Resource& resource);
-  // Moves what the validation layers said into the failures; false when there was something.
+  // Adds the messages of the validation layers to the failures. Returns false if there were any.
   bool Clean();
   void CheckGuards(const Resource& resource, const uint8_t* data);
   void CheckPieces(const Resource& resource, const uint8_t* data, const std::vector<Piece>& pieces);
@@ -115,7 +116,7 @@ class CaseRun {
 
   Device& device_;
   const Json& json_;
-  const uint32_t repeat_;  // dispatches; more than one are timed
+  const uint32_t repeat_;  // number of dispatches; they are timed if there are several
   const bool has_peer_;
   CaseResult result_;
   std::vector<Shader> shaders_;
@@ -129,7 +130,7 @@ class CaseRun {
   std::vector<VkDescriptorSet> sets_;
   std::unique_ptr<Pipeline> pipeline_;
   std::unique_ptr<Pipeline> peer_;
-  Bytes peer_results_;  // the staging buffer as the peer left it
+  Bytes peer_results_;  // the staging buffer after the peer ran
   VkCommandBuffer commands_ = VK_NULL_HANDLE;
   VkQueryPool queries_ = VK_NULL_HANDLE;
   VkFence fence_ = VK_NULL_HANDLE;
@@ -365,7 +366,7 @@ void CaseRun::FillStaging() {
   }
 }
 
-// One layout of each group up to the last that has a resource.
+// Makes one layout per group, up to the last group that has a resource.
 void CaseRun::MakeSetLayouts() {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
   for (const auto& resource : resources_) {
@@ -555,7 +556,7 @@ void CaseRun::RecordWork(const Pipeline& pipeline) {
   for (size_t i = 0; i < 3 && i < dispatch.size(); ++i) {
     groups[i] = dispatch[i].get<uint32_t>();
   }
-  // "repeat" is for timing: the shader must give the same when run again.
+  // "repeat" is for timing: the shader must give the same results when it runs again.
   for (uint32_t i = 0; i < repeat_; ++i) {
     vkCmdDispatch(commands_, groups[0], groups[1], groups[2]);
     FullBarrier(commands_);
@@ -639,7 +640,7 @@ bool CaseRun::RunPeer() {
   return good;
 }
 
-// A GPU that was idle takes tenths of a second to raise its clock.
+// An idle GPU takes tenths of a second to raise its clock frequency.
 bool CaseRun::WarmUp() {
   constexpr std::chrono::milliseconds kWarmUp{500};
   const auto start = std::chrono::steady_clock::now();
@@ -736,7 +737,8 @@ void CaseRun::CheckPieces(const Resource& resource, const uint8_t* data,
   }
 }
 
-// What the peer left is what is expected, as the scalars and within the tolerance that the buffer's "peer" says.
+// Compares the buffer with the results of the peer. The buffer's "peer" gives the scalar type and
+// the tolerance.
 void CaseRun::CompareWithPeer(const Resource& resource, const uint8_t* data) {
   const Json& json = (*resource.json)["peer"];
   Piece piece;

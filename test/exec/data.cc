@@ -50,10 +50,10 @@ int64_t ReadInteger(ScalarType type, const uint8_t* at) {
 }
 
 void WriteInteger(ScalarType type, uint64_t value, uint8_t* at) {
-  std::memcpy(at, &value, ScalarSize(type));  // little-endian hosts only, as the drivers are
+  std::memcpy(at, &value, ScalarSize(type));  // assumes a little-endian host, like the drivers
 }
 
-// The bits of a float mapped so that neighboring values are neighboring integers.
+// Maps the bits of a float to an integer so that adjacent floats have adjacent integers.
 int64_t OrderedBits(ScalarType type, const uint8_t* at) {
   int64_t bits;
   int64_t sign;
@@ -110,7 +110,8 @@ bool WriteValue(ScalarType type, const Json& value, uint8_t* at, std::string* er
   return true;
 }
 
-uint32_t NextRandom(uint32_t* state) {  // xorshift32, the same in run and in the oracle tools
+// xorshift32; the scripts that compute expected values use it, too
+uint32_t NextRandom(uint32_t* state) {
   uint32_t x = *state;
   x ^= x << 13;
   x ^= x >> 17;
@@ -146,7 +147,7 @@ void MakeRandom(const Json& random, size_t count, Piece* out) {
   }
 }
 
-// The forms that say how many elements there are.
+// Decodes the forms that contain an element count.
 bool DecodeCounted(const Json& json, Piece* out, std::string* error) {
   const size_t size = ScalarSize(out->type);
   const size_t count = json.value("count", size_t{0});

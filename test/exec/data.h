@@ -1,5 +1,4 @@
-// Typed data of an execution test: what fills a buffer before the run and what has to be in it
-// after.
+// Typed data of an execution test: the initial and the expected contents of buffers.
 #ifndef TEST_EXEC_DATA_H_
 #define TEST_EXEC_DATA_H_
 
@@ -20,19 +19,20 @@ bool ParseScalarType(std::string_view name, ScalarType* out);
 size_t ScalarSize(ScalarType type);
 bool IsFloat(ScalarType type);
 
-// Conversions between binary16 and double; to half rounds to nearest even.
+// Conversions between binary16 and double. DoubleToHalf rounds to nearest even.
 double HalfToDouble(uint16_t half);
 uint16_t DoubleToHalf(double value);
 
-// One element read as a double (exact for every type but 64-bit integers beyond 2^53).
+// Reads one element as a double. Exact for all types, except for 64-bit integers beyond 2^53.
 double LoadScalar(ScalarType type, const uint8_t* at);
 void StoreScalar(ScalarType type, double value, uint8_t* at);
 
-// The distance of two floats of the type in units in the last place; 0 for equal values and for two
-// NaNs, a huge number where only one is a NaN.
+// Returns the distance of two floats in units in the last place. It is 0 for equal values and for
+// two NaNs, and a huge number if exactly one is a NaN.
 double UlpDistance(ScalarType type, const uint8_t* a, const uint8_t* b);
 
-// How far an element may be from what is expected; passes when any of the three allows it.
+// The allowed difference of an element from the expected value. It passes if any of the three
+// limits allows it.
 struct Tolerance {
   double abs = 0;
   double rel = 0;
@@ -40,15 +40,16 @@ struct Tolerance {
 };
 Tolerance ParseTolerance(const Json& piece);
 
-// True when `got` is `want` within the tolerance. Bit equality for integers; -0 equals 0.
+// Returns whether `got` equals `want` within the tolerance. Integers must be equal. -0 equals 0.
 bool CloseEnough(ScalarType type, const uint8_t* got, const uint8_t* want, const Tolerance& tol);
 
-// A human-readable element: the value, with its bits for floats.
+// Returns the value of an element as text. For floats, the bits are included.
 std::string ScalarText(ScalarType type, const uint8_t* at);
 
-// A run of elements at a byte offset. Forms of the JSON (README.md beside this file):
+// A sequence of elements at a byte offset. JSON forms (see README.md in this directory):
 //   {"type", "values": [...]}, {"type", "count", "fill"}, {"type", "count", "iota": [start, step]},
-//   {"type", "count", "random": {"seed", "min", "max"}}, {"hex": "..."}; "offset" in bytes in all.
+//   {"type", "count", "random": {"seed", "min", "max"}}, {"hex": "..."}
+// All forms may have an "offset" in bytes.
 struct Piece {
   size_t offset = 0;
   ScalarType type = ScalarType::kU8;
@@ -56,11 +57,11 @@ struct Piece {
   Tolerance tolerance;
 };
 
-// Decodes one piece or an array of pieces. On failure returns false and says why in `error`.
+// Decodes one piece or an array of pieces. On failure, returns false and sets `error`.
 bool DecodePieces(const Json& json, std::vector<Piece>* out, std::string* error);
 
-// Writes the pieces into `into`, growing it where `grow`; otherwise a piece that does not fit
-// fails.
+// Writes the pieces to `into`. If `grow` is set, `into` is enlarged as needed; otherwise a piece
+// that does not fit is an error.
 bool ApplyPieces(const std::vector<Piece>& pieces, bool grow, Bytes* into, std::string* error);
 
 bool DecodeHex(std::string_view text, Bytes* out);

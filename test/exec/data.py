@@ -1,4 +1,4 @@
-"""The typed data of execution tests (README.md) on the Python side: encoding, decoding, comparing."""
+"""Typed data of execution tests (README.md) in Python: encoding, decoding and comparing."""
 import math
 import struct
 
@@ -15,7 +15,7 @@ def size_of(kind):
 
 
 def to_bytes(kind, value):
-    """One value in little-endian bytes; wraps integers and overflows floats to infinity."""
+    """Encodes a value as little-endian bytes. Integers wrap; floats overflow to infinity."""
     code = '<' + FORMATS[kind]
     if isinstance(value, str):
         if value.startswith('bits:'):
@@ -35,7 +35,7 @@ def to_bytes(kind, value):
 
 
 def from_bytes(kind, data):
-    """All values of a byte string."""
+    """Returns all values in a byte string."""
     count = len(data) // size_of(kind)
     return list(struct.unpack(f'<{count}{FORMATS[kind]}', data[:count * size_of(kind)]))
 
@@ -80,7 +80,7 @@ def encode(data, size=None, background=0):
 
 
 def ordered_bits(kind, value):
-    """A float's bits as an integer in the order of the values."""
+    """Maps the bits of a float to an integer with the same order as the values."""
     bits = int.from_bytes(to_bytes(kind, value), 'little')
     sign = 1 << (8 * size_of(kind) - 1)
     return sign - bits if bits & sign else bits
@@ -98,7 +98,7 @@ def close(kind, got, want, tolerance):
 
 
 def matmul_pieces(spec, initial):
-    """What matmul.cc computes, slowly: `initial` gives the bytes of (group, binding)."""
+    """Computes the same as matmul.cc, slowly. `initial` returns the bytes of a (group, binding)."""
     m, n, k = spec['m'], spec['n'], spec['k']
 
     def read(matrix, rows, columns):
@@ -121,7 +121,7 @@ def matmul_pieces(spec, initial):
 
 
 def check_buffer(buffer, got, initial):
-    """The failures of one buffer's bytes, as vk_run words them."""
+    """Returns the failures in the bytes of one buffer, with the messages of vk_run."""
     failures = []
     wanted = pieces(buffer.get('expect'))
     if 'matmul' in buffer:

@@ -8,7 +8,8 @@ namespace {
 
 constexpr char kValidationLayer[] = "VK_LAYER_KHRONOS_validation";
 
-// Extensions turned on where the driver has them; the rest of what we need is in Vulkan 1.3.
+// Extensions that are enabled if the driver supports them. Everything else that the tests need is
+// in Vulkan 1.3.
 constexpr const char* kWantedExtensions[] = {
     VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME,
     VK_KHR_SHADER_MAXIMAL_RECONVERGENCE_EXTENSION_NAME,
@@ -34,14 +35,15 @@ const char* ComponentName(VkComponentTypeKHR type) {
   }
 }
 
-// Puts `next` in front of the chain that begins at `head`.
+// Inserts `next` after `head` in the pNext chain.
 template <typename Head, typename Next>
 void Chain(Head* head, Next* next) {
   next->pNext = head->pNext;
   head->pNext = next;
 }
 
-// The features that we may turn on. What the driver has, we take: the same structures are asked and then handed back.
+// The features that the tests may use. All that the driver supports are enabled: the structures of
+// the query are passed to vkCreateDevice.
 struct Features {
   VkPhysicalDeviceFeatures2 core{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_FEATURES_2};
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
@@ -69,14 +71,14 @@ struct Features {
       VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_ROBUSTNESS_2_FEATURES_EXT};
 
   Features() = default;
-  Features(const Features&) = delete;  // they point at each other
+  Features(const Features&) = delete;  // the structures point to each other
   Features& operator=(const Features&) = delete;
 
   void Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions);
   void List(std::set<std::string>* capabilities) const;
 };
 
-// Asks for those of Vulkan 1.3 and of the extensions.
+// Queries the features of Vulkan 1.3 and of the extensions.
 void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& extensions) {
   Chain(&core, &v11);
   Chain(&core, &v12);
@@ -100,7 +102,7 @@ void Features::Ask(VkPhysicalDevice device, const std::vector<const char*>& exte
   vkGetPhysicalDeviceFeatures2(device, &core);
 }
 
-// Adds the names by which cases ask for them.
+// Adds the names of the supported features, as cases refer to them.
 void Features::List(std::set<std::string>* capabilities) const {
   const auto note = [&](const char* name, VkBool32 on) {
     if (on != VK_FALSE) {
@@ -254,7 +256,7 @@ bool Device::FindPhysicalDevice(std::string* error) {
   return true;
 }
 
-// Of the extensions that we want, those that the driver has.
+// Returns the wanted extensions that the driver supports.
 std::vector<const char*> Device::Extensions(const Options& options) {
   uint32_t count = 0;
   vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);
@@ -278,7 +280,7 @@ std::vector<const char*> Device::Extensions(const Options& options) {
   return extensions;
 }
 
-// A family of queues that both draw and compute; none where there is no such.
+// Returns a queue family that supports graphics and compute, or nullopt if there is none.
 std::optional<uint32_t> Device::QueueFamily() const {
   uint32_t count = 0;
   vkGetPhysicalDeviceQueueFamilyProperties(physical_, &count, nullptr);

@@ -1,4 +1,5 @@
-// A Vulkan device with everything on that the execution tests want, and the validation layers.
+// A Vulkan device for the execution tests, with all features that they use, and the validation
+// layers.
 #ifndef TEST_EXEC_DEVICE_H_
 #define TEST_EXEC_DEVICE_H_
 
@@ -15,7 +16,8 @@ class Device {
  public:
   struct Options {
     bool validation = true;
-    bool robust_buffer_access = false;  // off: the compiler's own robustness is what is tested
+    // off, because the tests check the compiler's own robustness
+    bool robust_buffer_access = false;
   };
 
   Device() = default;
@@ -23,7 +25,7 @@ class Device {
   Device& operator=(const Device&) = delete;
   ~Device();
 
-  // Creates instance and device. Returns false with the reason in `error`.
+  // Creates the instance and the device. Returns false and sets `error` on failure.
   bool Create(const Options& options, std::string* error);
 
   VkDevice device() const { return device_; }
@@ -34,15 +36,16 @@ class Device {
   uint32_t max_subgroup_size() const { return max_subgroup_size_; }
   uint32_t min_subgroup_size() const { return min_subgroup_size_; }
 
-  // Names that a case's "requires" may hold: Vulkan feature names ("shaderFloat16"),
-  // "subgroupSize:8" and matrix configurations ("coopmat:f16,f16,f32,f32,8x8x8": A, B, C, result,
-  // MxNxK).
+  // The names that "requires" of a case may contain: Vulkan feature names ("shaderFloat16"),
+  // "subgroupSize:8" and matrix configurations ("coopmat:f16,f16,f32,f32,8x8x8": types of A, B, C
+  // and the result, then MxNxK).
   const std::set<std::string>& capabilities() const { return capabilities_; }
 
-  // The index of a memory type among `bits` with the properties; ~0u when there is none.
+  // Returns the index of a memory type among `bits` that has the properties, or ~0u if there is
+  // none.
   uint32_t MemoryType(uint32_t bits, VkMemoryPropertyFlags properties) const;
 
-  // Validation messages since the last call.
+  // Returns the validation messages since the last call.
   std::vector<std::string> TakeMessages();
 
  private:

@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
-"""Finds which features of the language the tests compile and run on each target, and writes it to docs/features.md.
+"""Determines which language features the tests compile and run on each target, and writes the result to docs/features.md.
 
-    test/exec/features.py [--build-dir build/dev] [--check]        --check only compares: status 1 if the page says otherwise
+    test/exec/features.py [--build-dir build/dev] [--check]        --check only compares: status 1 if the page is out of date
 
-The features are those of the page's other tables, which features_test.cc writes. A source uses a feature if the compiler says so when the
-feature is not available. Compiled by: a golden case that uses the feature has output for the target, which the suites golden, msl, hlsl and glsl
-have checked. Run on: of the execution suite's tests that use it some, three at most, are run here, and one has passed. Needs what these suites
-need; without EGL or clang the page is left as it is.
+The features are those in the other tables of the page, which features_test.cc writes. A source uses a feature if the
+compiler reports an error when the feature is disabled.
+
+Compiled by: a golden case that uses the feature has output for the target. The suites golden, msl, hlsl and glsl have
+checked the output. Run on: at most three tests of the execution suite that use the feature are run here, and one must
+pass. Needs the tools of these suites; without EGL or clang the page is not changed.
 """
 import argparse
 import collections
@@ -39,8 +41,9 @@ them), and on what tests of the execution suite that use it have passed. DXC tak
 | feature | SPIR-V | MSL | HLSL | GLSL | OpenGL, OpenGL ES |
 |---|---|---|---|---|---|
 '''
-MOST_RUN = 3  # tests of a feature on a target
-# By column: the golden files, what takes them, and what the tests are run on.
+MOST_RUN = 3  # tests per feature and target
+# By column: extension of the golden files, the tool that accepts them, and what the tests are run
+# on.
 COLUMNS = {
     'spirv': ('.spvasm', 'SPIRV-Tools', 'lavapipe'),
     'msl': ('.metal', 'clang', 'this processor'),
@@ -52,7 +55,7 @@ OPENGL_VERSIONS = ('450', '320es')
 
 
 def known_features():
-    """{feature: the columns that do not refuse it}, in the page's order."""
+    """Returns {feature: columns that do not reject it}, in the order of the page."""
     rows = re.findall(r'^\| `(\w+)` \| (?:where \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
     known = {}
     for feature, cells in rows:
@@ -62,8 +65,8 @@ def known_features():
 
 
 def uses(tessera, sources):
-    """Of each source, the features that it uses, as the compiler misses them."""
-    # All but one are missing, and all but another.
+    """Returns the features that each source uses, according to the compiler's errors when they are disabled."""
+    # Allows only one feature, then only another one.
     without = [{'allow-language-feature': name} for name in ('swizzle_assignment', 'wgpu_push_constant')]
     without += [{'allow-extension': name, 'allow-language-feature': 'all'} for name in ('f16', 'chromium_disable_uniformity_analysis')]
     requests = [{'id': len(without) * i + k, 'source': source, 'target': 'none', 'options': options}
@@ -77,7 +80,7 @@ def uses(tessera, sources):
 
 
 def compiled(tessera, features):
-    """{(feature, column): what takes the golden files}."""
+    """Returns {(feature, column): the tool that accepts the golden files}."""
     paths = sorted((ROOT / 'test/golden').glob('*/*.wgsl'))
     sources = [path.read_text() for path in paths]
     judges = {}
@@ -104,7 +107,7 @@ def run(column, tests, build_dir):
 
 
 def versions(column, test):
-    """The tests that a test is for the column: one for each version of OpenGL."""
+    """Returns the tests of a column that a test stands for: one for each version of OpenGL."""
     if column != 'opengl':
         return [Test(test.name, test.source, test.case, test.check)]
     return [Test(f'{test.name}@{v}', test.source, dict(test.case, options={**test.case.get('options', {}), 'glsl-version': v}),
@@ -112,13 +115,13 @@ def versions(column, test):
 
 
 def ran(tessera, features, build_dir):
-    """{(feature, column): what the tests have run on}."""
+    """Returns {(feature, column): what the tests ran on}."""
     tests = list(hand_written()) + list(generated(False))
     used = dict(zip((t.name for t in tests), uses(tessera, [t.source for t in tests])))
     passed = {}
     for column, (_, _, machine) in COLUMNS.items():
         tried = collections.Counter()
-        # Some that a target lacks are skipped: then others are tried.
+        # If tests are skipped because the target lacks something, others are tried.
         for _ in range(3):
             chosen = []
             for test in tests:
@@ -142,7 +145,7 @@ def table(build_dir):
     for feature in features:
         cells = []
         for column in COLUMNS:
-            if column not in features[feature]:  # tests may name it, and use nothing of it
+            if column not in features[feature]:  # tests may enable a feature without using it
                 cells.append('-')
                 continue
             parts = [('compiled by ' + judges[feature, column]) if (feature, column) in judges else '',

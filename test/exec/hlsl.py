@@ -1,4 +1,4 @@
-"""The execution tests' HLSL, which a compiler makes SPIR-V of: what is bound otherwise then, and what it cannot be."""
+"""Compiles the HLSL of execution tests to SPIR-V. Handles the differences in bindings and the unsupported tests."""
 import base64
 import concurrent.futures
 import copy
@@ -13,12 +13,13 @@ import glslang
 import places
 from test_case import initial_content
 
-# The compiler of HLSL: 'dxc' or 'glslang'; None: DXC where there is one. Whether DXC makes DXIL as well, and validates that.
+# The HLSL compiler: 'dxc' or 'glslang', or None for DXC if available. DXIL: whether DXC also
+# compiles to DXIL and validates it.
 COMPILER, DXIL = None, True
 
 
 def find_compiler():
-    """Its name and the command that runs it, or None."""
+    """Returns the name of the compiler and the command that runs it, or None."""
     name = COMPILER or ('dxc' if dxc.find_command() else 'glslang')
     return name, dxc.find_command() if name == 'dxc' else glslang.find()
 
@@ -27,14 +28,16 @@ NO_FORMAT = 'of a texture with atomic operations SPIR-V wants the format, which 
 
 
 def changes_texels_atomically(text):
-    """The compilers take it, and make SPIR-V of it that is not valid."""
+    """Returns whether the shader uses texture atomics, for which the compilers generate invalid SPIR-V."""
     textures = re.findall(r'\bRWTexture\w+<[^>]*> (\w+)', text)
     return any(re.search(rf'\bInterlocked\w+\({t}\[', text) for t in textures)
 
 
 def compile_text(text, options):
-    """(SPIR-V, entry point's name, None), or (None, name, what is wrong), or (None, None, what the compiler lacks). `options` are those
-    of tessera."""
+    """Returns (SPIR-V, entry point, None), (None, entry point, error) or (None, None, what the compiler lacks).
+
+    `options` are those of tessera.
+    """
     compiler, command = find_compiler()
     if command is None:
         return None, None, f'no {compiler} here'
@@ -61,7 +64,7 @@ def compile_text(text, options):
 
 
 def to_spirv(outputs):
-    """The (test, stage, HLSL, entry point) with the SPIR-V that a compiler makes of it, and the name that HLSL gives it."""
+    """Returns each (test, stage, HLSL, entry point) that compiles, with its SPIR-V and the name in HLSL."""
     def one(output):
         test, stage, text, _ = output
         spirv, name, wrong = compile_text(places.shifted(text), test.case.get('options', {}))
@@ -77,12 +80,12 @@ def to_spirv(outputs):
         return [made for made in pool.map(one, outputs) if made]
 
 
-# Where the host's constants are bound when HLSL is run: group and binding.
+# Group and binding of the host's constants when HLSL is run.
 CONSTANTS, IMMEDIATES = (3, 50), (3, 51)
 
 
 def moved_by(buffer, bytes_):
-    """The buffer so many bytes further back, among others that must not change."""
+    """Moves a buffer back by `bytes_` bytes within a larger one, whose other bytes must not change."""
     def later(what):
         return [dict(p, offset=p.get('offset', 0) + bytes_) for p in data.pieces(what)]
     content = random.Random(bytes_).randbytes(bytes_) + initial_content(buffer) + random.Random(0).randbytes(64)
@@ -91,8 +94,10 @@ def moved_by(buffer, bytes_):
 
 
 def tell_by_constants(test, answer):
-    """Binds what the host of HLSL tells: root constants, as the compiler's answer lists them, and immediate data. A buffer with a
-    dynamic offset is bound from before it to behind it."""
+    """Binds what a Direct3D host supplies: root constants, as listed in the compiler's answer, and immediate data.
+
+    A buffer with a dynamic offset is bound with additional bytes before and after it.
+    """
     place = lambda where, data: {'group': where[0], 'binding': where[1], 'kind': 'uniform', 'size': len(data),  # noqa: E731
                                  'data': {'hex': data.hex()}}
     where = lambda b: (b.get('group', 0), b.get('binding', 0))  # noqa: E731
@@ -101,7 +106,8 @@ def tell_by_constants(test, answer):
     told = entry_point.get('root_constants', [])
     words = {'num_workgroups': test.case.get('dispatch', [1, 1, 1])}
     for first in ('first_vertex', 'first_instance'):
-        # glslang gives SV_VertexID and SV_InstanceID Vulkan's numbers, which count from there already.
+        # glslang maps SV_VertexID and SV_InstanceID to Vulkan's indices, which include the first
+        # vertex and instance.
         words[first] = [test.case.get('render', {}).get(first, 0) if find_compiler()[0] == 'dxc' else 0]
     content = bytearray(entry_point.get('root_constants_size', 0) + 15 & ~15)
     sizes = {at: len(initial_content(b)) for at, b in buffers.items()}
@@ -125,7 +131,8 @@ def tell_by_constants(test, answer):
     test.case = dict(test.case, buffers=list(buffers.values()))
 
 
-# What cannot go through HLSL here: a key of the case or the beginning of a test's name, and why.
+# Tests that cannot run through HLSL: a key of the case or a prefix of the test's name, and the
+# reason.
 EXCLUDED = [
     ('specialization', 'HLSL has no specialization constants'),
     ('memory/specialized', 'HLSL has no specialization constants'),
@@ -151,12 +158,12 @@ EXCLUDED = [
 ]
 
 
-# Reasons that begin so are of one compiler alone.
+# A reason that begins with one of these names applies only to that compiler.
 COMPILERS = ('glslang', 'dxc')
 
 
 def prepare(test):
-    """Says what cannot be tested, and binds textures and texel buffers as HLSL does: those that are only read are not storage."""
+    """Skips unsupported tests, and binds textures and texel buffers as HLSL does: read-only ones are not storage."""
     compiler = find_compiler()[0]
     reasons = (why for what, why in EXCLUDED if what in test.case or test.name.startswith(what))
     test.skipped = next((why for why in reasons if why.split(':')[0] not in COMPILERS or why.startswith(compiler)), None)

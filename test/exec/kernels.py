@@ -1,16 +1,18 @@
 #!/usr/bin/env python3
-"""Times kernels that others wrote, compiled by tessera and by another compiler, in turns on the same buffers.
+"""Times third-party kernels compiled by tessera and by another compiler, alternating on the same buffers.
 
   test/exec/kernels.py --shaders DIR --peer-spirv DIR [--build-dir build/dev] [--filter TEXT] [--small] [--robust]
                        [--options JSON]
 
-DIR of --shaders has the WGSL at the paths of KERNELS below (llama.cpp, ONNX Runtime, parakeet); they are not part of this
-repository. DIR of --peer-spirv has NAME.spv for each NAME.wgsl: SPIR-V that another compiler made of the same file, with WGSL's
-binding numbers; without it tessera's are timed alone. Both run in one process, nine rounds in turns, and the median counts. What
-the two leave in the output is compared as well, within the tolerance of the row. The last line is 'N passed, M failed'.
+--shaders names the directory with the WGSL at the paths in KERNELS below (llama.cpp, ONNX Runtime, parakeet). The
+shaders are not part of this repository. --peer-spirv names a directory with NAME.spv for each NAME.wgsl: SPIR-V that
+another compiler generated from the same file, with WGSL's binding numbers. Without it, only tessera is timed.
 
---robust makes the device with robustBufferAccess2, as WebGPU implementations do that leave bounds to it; what such a host would
-compile with is --options '{"unchecked": "storage", "cooperative-matrix-robust-access": true}'.
+Both run in one process in nine alternating rounds, and the median counts. The outputs of the two are compared, within
+the tolerance of the row. The last line is 'N passed, M failed'.
+
+--robust enables robustBufferAccess2 on the device, as WebGPU implementations do that rely on it for bounds checks. Such
+a host would compile with --options '{"unchecked": "storage", "cooperative-matrix-robust-access": true}'.
 """
 import argparse
 import base64
@@ -36,12 +38,14 @@ def values(type_, count, low, high, scale=1.0):
 
 
 def blocks(bytes_):
-    """Quantized blocks: each two bytes are an f16 below 1, wherever the format has one, and so nothing overflows."""
+    """Returns data for quantized blocks: every two bytes are an f16 below 1, so that scales at any offset do not overflow."""
     return values('u8', bytes_, 0, 0x3b)
 
 
 class Kernel:
-    """`inputs`: the data of each binding from 0 on; then the output, and then the uniform buffer if `words` has its content."""
+    """A kernel with its data. `inputs`: the data of each binding from 0 on. Then the output and, if `words` is given, a
+    uniform buffer with these words.
+    """
 
     def __init__(self, inputs, output, count, words, dispatch, operations, *, matrices=False, tolerance=None, repeat=10):
         self.inputs, self.output, self.count, self.words, self.dispatch = inputs, output, count, words, dispatch
@@ -50,7 +54,7 @@ class Kernel:
     def case(self):
         size = {'f16': 2, 'f32': 4}[self.output]
         buffers = [{'binding': i, 'data': data} for i, data in enumerate(self.inputs)]
-        # What was there before must not pass for a result.
+        # Fills the output first, so that old contents are not mistaken for results.
         buffers.append({'binding': len(buffers), 'size': self.count * size, 'background': 0x3c,
                         'peer': dict(self.tolerance, type=self.output)})
         if self.words:
@@ -61,7 +65,7 @@ class Kernel:
 
 
 def llama_words(m, n, k, row):
-    """MulMatParams: offsets, sizes, strides (of a row of src0 in its blocks), batches of one."""
+    """MulMatParams: offsets, sizes, strides (`row` is the stride of a row of src0 in blocks), batches of one."""
     return [0, 0, 0, m, n, k, row, k, m * row, n * k, m * row, n * k, 1, 1, 1, 1]
 
 
@@ -76,7 +80,9 @@ def llama_multiply(scale, source, weights_in_block=1, block_bytes=None, *, tile=
 
 
 def attention(scale, head, keys, row, *, q_tile=16, matrices=True):
-    """`keys`: what K and V hold, for so many bytes or f16 values; `row`: of it, in the units of the strides."""
+    """Flash attention. `keys` returns the data of K and V for a size in bytes or f16 values. `row` is the size of a row of
+    K and V in the units of the strides.
+    """
     heads, q, kv = 32 // scale, 512 // scale, 2048 // scale
     words = [0] * 6 + [heads, q, kv, head, head * q, head * q * heads] + [row, row * kv, row * kv * heads] * 2
     words += [0, 1, 1 / head ** 0.5, 0.0, 0.0, float(heads), 0.5, 0.5]
@@ -98,7 +104,7 @@ def halves(count):
     return values('f16', count, -8, 8, 1 / 64)
 
 
-# By the path below --shaders. `s` divides the sizes, where they are not the shader's own.
+# By path below --shaders. `s` divides the sizes, unless the shader fixes them.
 LLAMA, ONNX, REAL = 'subgroup-matrix/llama.cpp/nvidia_', 'subgroup-matrix/onnxruntime-sgmat/nvidia_blackwell_', 'real/'
 QUANTIZED = {'rel': 0.02, 'abs': 0.5}
 KERNELS = {
@@ -117,7 +123,7 @@ KERNELS = {
                                                                                       tolerance=QUANTIZED),
     REAL + 'llama.cpp/amd_flash_attn_tile_kf16_vf16_qf32_dstf32_mask_hsqk64_hsv64_tile_sg32_64':
         lambda s: attention(s, 64, halves, 64, q_tile=4, matrices=False),
-    # Sizes and bindings of these are constants of the shader; the bias or residual comes after the output.
+    # Sizes and bindings are constants in these shaders. The bias or residual follows the output.
     REAL + 'parakeet-wgsl/f32PortableGemmWgsl_subsampling-flatten-project': lambda s: Parakeet(188, 'f32', 1024),
     REAL + 'parakeet-wgsl/f16SubgroupGemmWgsl_encoder-layer-ff-contract': lambda s: Parakeet(7520, 'f16', 7520 * 1024),
 }
@@ -137,7 +143,7 @@ class Parakeet(Kernel):
 
 
 def read_spirv(path):
-    """The words' bytes, the first entry point's name, and the set and binding numbers."""
+    """Returns the words as bytes, the name of the first entry point, and the descriptor sets and bindings."""
     data = path.read_bytes()
     words = struct.unpack(f'<{len(data) // 4}I', data)
     entry_point, sets, bindings = None, {}, {}
@@ -153,7 +159,7 @@ def read_spirv(path):
 
 
 def add_peer(case, path):
-    """What is wrong with the file, or None."""
+    """Adds the other compiler's SPIR-V to the case. Returns an error message, or None."""
     if not path.exists():
         return f'no {path}'
     spirv, entry_point, places = read_spirv(path)
@@ -164,7 +170,7 @@ def add_peer(case, path):
 
 
 def cases(arguments):
-    """The vk_run cases, by name, and the failures of those that there is none of."""
+    """Returns the vk_run cases by name, and the failures of kernels for which there is no case."""
     names = [n for n in KERNELS if arguments.filter in n]
     requests = [{'id': i, 'source': (arguments.shaders / f'{n}.wgsl').read_text(), 'target': 'spirv', 'options': arguments.options}
                 for i, n in enumerate(names)]
@@ -186,7 +192,7 @@ def cases(arguments):
 
 
 def describe(case, answer):
-    """One line of the table: milliseconds, tera-operations a second, the peer's time over ours, scalars that differ."""
+    """Returns one line of the table: milliseconds, tera-operations per second, peer time over ours, differing scalars."""
     peer = answer.get('peer', {})
     text = 'skipped: ' + answer['skip'] if 'skip' in answer else ''
     if 'milliseconds' in answer:

@@ -25,7 +25,7 @@ bool Parse(const Json& json, Matrix* out, std::string* error) {
   return true;
 }
 
-// Reads a matrix as doubles, row after row.
+// Reads a matrix as doubles, in row-major order.
 bool Read(const Json& json, size_t rows, size_t columns, const FindBytes& find,
           std::vector<double>* out, std::string* error) {
   Matrix matrix;

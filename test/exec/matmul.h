@@ -1,4 +1,4 @@
-// The reference of the matrix multiplication tests: plain loops on the host.
+// Reference implementation of matrix multiplication on the host, for the tests.
 #ifndef TEST_EXEC_MATMUL_H_
 #define TEST_EXEC_MATMUL_H_
 
@@ -8,15 +8,16 @@
 
 namespace exec_test {
 
-// Gives the initial bytes of the buffer that a matrix object names by "group" and "binding", or
-// null.
+// Returns the initial bytes of the buffer that a matrix object names by "group" and "binding", or
+// null if there is none.
 using FindBytes = std::function<const Bytes*(const Json& matrix)>;
 
-// Computes D = A B + C * (C given) + bias, and gives D's elements as pieces of D's buffer.
+// Computes D = A B + C + bias, where C and the bias are optional, and returns the elements of D as
+// pieces of its buffer.
 //   {"m", "n", "k", "bias"?, "a": MATRIX, "b": MATRIX, "c"?: MATRIX, "d": MATRIX, "abs"?, "rel"?}
-//   MATRIX: {"group", "binding", "type", "offset", "stride", "col_major"}, the last three in
-//   elements.
-// Sums are exact in double or 64-bit integers; the cases' values are chosen so that they fit.
+//   MATRIX: {"group", "binding", "type", "offset", "stride", "col_major"}
+// "offset" and "stride" are in elements. Sums are exact, in double or 64-bit integers: the values
+// in the cases are chosen so that they fit.
 bool MatmulReference(const Json& json, const FindBytes& find, std::vector<Piece>* out,
                      std::string* error);
 

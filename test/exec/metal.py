@@ -1,6 +1,6 @@
-"""Runs MSL on the CPU: clang compiles it with the library of test/msl, a program there (host.cc) runs the invocations, which
-meet at barriers and in simdgroups. What C++ leaves undefined (overflow, conversions out of range) stops a kernel, and so
-does an access outside of a buffer; variables start with a pattern.
+"""Runs MSL on the CPU. clang compiles it with the library in test/msl, and the program host.cc there runs the invocations,
+which synchronize at barriers and in simdgroups. Operations that C++ leaves undefined (overflow, conversions out of
+range) stop a kernel, and so do buffer accesses out of bounds. Variables start with a bit pattern.
 """
 import concurrent.futures
 import json
@@ -44,7 +44,7 @@ KINDS = {'unorm': 0, 'snorm': 1, 'uint': 2, 'sint': 3, 'float': 4}
 PACKED = {'rgb10a2unorm': 5, 'rgb10a2uint': 6, 'rg11b10ufloat': 7, 'bgra8unorm': 8}
 DIMENSIONS = {'1d': 1, '2d': 2, '2d-array': 2, '3d': 3, 'cube': 4, 'cube-array': 4}
 COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
-TARGETS = 140  # as in host.cc
+TARGETS = 140  # the same as in host.cc
 RESOURCE = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)\s*:\s*(\w+)')
 
 
@@ -53,7 +53,7 @@ def find_clang():
 
 
 def workgroup_size(test, tessera):
-    """As it is written or, where an override is in it, as the compiler says."""
+    """Returns the workgroup size from the source, or from the compiler if it depends on an override."""
     found = re.search(r'@workgroup_size\(([^)]*)\)', test.source)
     parts = [p.strip().rstrip('ui') for p in found.group(1).split(',') if p.strip()] if found else []
     if parts and all(p.isdigit() for p in parts):
@@ -67,7 +67,7 @@ def workgroup_size(test, tessera):
 
 
 def resources(source):
-    """{name: (group, binding, first word of the type)} of a shader."""
+    """Returns {name: (group, binding, first word of the type)} of the resources of a shader."""
     found = {}
     for first, a, b, name, kind in RESOURCE.findall(re.sub(r'//[^\n]*', '', source)):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))
@@ -76,19 +76,19 @@ def resources(source):
 
 
 def vertex_buffers(options):
-    """The same of vertex buffers that the shader reads itself: the option vertex-buffer."""
+    """Returns the vertex buffers that the shader reads itself (option vertex-buffer), in the form of resources()."""
     layouts = [re.match(r'(\d+),(\d+)=', layout) for layout in options.get('vertex-buffer', [])]
     return {f'vertex_buffer_{k}': (int(m.group(1)), int(m.group(2)), 'array') for k, m in enumerate(layouts)}
 
 
 def place_of(name, known):
-    """(group, binding, element) of what a parameter of the kernel is in the shader."""
+    """Returns the (group, binding, element) in the shader for a parameter of the kernel."""
     for base, element in ((name, 0), *((m.group(1), int(m.group(2))) for m in [re.fullmatch(r'(\w+)_(\d+)', name)] if m)):
         if base in known:
             group, binding, kind = known[base]
             return group, binding, element if kind == 'binding_array' else 0
     extra = re.fullmatch(r'(\w+)_(plane1|params)', name)
-    if extra and extra.group(1) in known:  # of an external texture: the bindings after all others
+    if extra and extra.group(1) in known:  # of an external texture: its extra bindings follow all others
         group = known[extra.group(1)][0]
         after = max(b for g, b, _ in known.values() if g == group) + 1
         return group, after + (extra.group(2) == 'params'), 0
@@ -96,7 +96,7 @@ def place_of(name, known):
 
 
 def parameters(text):
-    """(name of the kernel, [(type, name, attribute, number)])."""
+    """Returns (name of the kernel, [(type, name, attribute, number)])."""
     name, inside = re.search(r'^(?:kernel|vertex|fragment) \w+ (\w+)\((.*?)\) \{$', text, re.M | re.S).groups()
     found = []
     for kind, parameter, attribute, number in re.findall(r'\s*([^\[\]]*?[\s&*])(\w+) \[\[(\w+)(?:\((\d+)\))?\]\],?', inside):
@@ -105,8 +105,10 @@ def parameters(text):
 
 
 def argument_buffers(text):
-    """{structure: [(type, name, attribute, number)]} of what the argument buffers of a program hold, as parameters() has it. Each is
-    bound in a slot of its own; that of a buffer is where its size is."""
+    """Returns {structure: [(type, name, attribute, number)]} of the members of argument buffers, in the form of parameters().
+
+    Each member is bound in a slot of its own. The slot of a buffer is the index of its size.
+    """
     found, counts = {}, {'buffer': 0, 'texture': 0, 'sampler': 0}
     for structure, inside in re.findall(r'^struct (\w+) \{\n((?:  .* \[\[id\(\d+\)\]\];\n)+)\};', text, re.M):
         found[structure] = []
@@ -120,7 +122,7 @@ def argument_buffers(text):
 
 
 def bound_resources(text):
-    """The parameters of an entry point, with those in argument buffers in place of these."""
+    """Returns the parameters of an entry point, with argument buffers replaced by their members."""
     inside = argument_buffers(text)
     for parameter in parameters(text)[1]:
         members = inside.get(parameter[0].rpartition(' ')[2].rstrip('&'))
@@ -142,18 +144,18 @@ def argument(kind, attribute, number):
     if attribute == 'barycentric_coord':
         return '::metal::__inner::loaded<float3>((const unsigned*)in->barycentric)'
     if attribute == 'amplification_id':
-        return '0u'  # there is one view
+        return '0u'  # there is only one view
     return 'stage_in' if attribute == 'stage_in' else f'::metal::__inner::input<{kind}>({INPUTS[attribute]})'
 
 
 def members(text, structure):
-    """(type, name, attributes) of what a structure passes between stages."""
+    """Returns (type, name, attributes) of the members of a structure that is passed between stages."""
     inside = re.search(rf'^struct {structure} \{{\n(.*?)^\}};', text, re.M | re.S).group(1)
     return re.findall(r'^  ([\w<>, ]+) (\w+) \[\[(.*)\]\]', inside, re.M)
 
 
 def stored_result(text):
-    """The statements that keep what a function of a rendering stage gives; None for one that gives nothing."""
+    """Returns the statements that store the result of a vertex or fragment function, or None if it has no result."""
     returned = re.search(r'^(?:vertex|fragment) (\w+) \w+\(', text, re.M)
     if not returned or returned.group(1) == 'void':
         return None
@@ -196,12 +198,12 @@ extern "C" void metal_run(MetalInvocation* in) {{
 
 
 def texture_words(texture):
-    """What host.cc knows of a texture, and the number of its bytes."""
+    """Returns the words that describe a texture to host.cc, and its size in bytes."""
     form = texture['format']
     dim = texture.get('dim', '2d')
     if form in PACKED:
         kind, channels, bits = PACKED[form], 1, 32
-    elif form == 'r64uint':  # as library/textures.h has it
+    elif form == 'r64uint':  # stored as library/textures.h expects it
         kind, channels, bits = KINDS['uint'], 2, 32
     elif form.startswith('depth'):
         kind, channels, bits = (4, 1, 32) if '32' in form else (0, 1, 16)
@@ -234,7 +236,7 @@ def sampler_words(sampler):
 
 
 def lanes(test):
-    """The size of a subgroup that a test asks for, or that of the CPU driver for Vulkan."""
+    """Returns the subgroup size that a test requires, or that of the CPU driver for Vulkan."""
     asked = [int(r.split(':')[1]) for r in test.case.get('requires', []) if r.startswith('subgroupSize:')]
     return test.case.get('subgroup_size', asked[0] if asked else 8)
 
@@ -248,7 +250,7 @@ def keyed(items):
 
 
 def expected_textures(case):
-    """(key, texture) of what a test may look at afterwards: textures, targets and the depth buffer."""
+    """Returns (key, texture) of everything a test may check afterwards: textures, targets and the depth buffer."""
     for texture in case.get('textures', []):
         yield tuple(texture.get(k, 0) for k in ('group', 'binding', 'element')), texture
     render = case.get('render', {})
@@ -259,13 +261,13 @@ def expected_textures(case):
         yield ('depth',), dict(render['depth'], format='depth32float', clear=[render['depth'].get('clear', 1.0)], **size)
 
 
-# What of drawing is not there, by what of a case asks for it.
+# Unsupported features of draws, by the key of the case that requests them.
 NO_DRAWING = {'cull': 'culling', 'vertex_buffers': 'vertex buffers', 'indices': 'indices', 'samples': 'multisampling', 'topology': 'strips, lines and points',
               'helpers': 'helper invocations but those that have discarded'}
 
 
 def reflected(source, tessera, *options):
-    """What `tessera reflect` says of overrides; nothing where it cannot compile."""
+    """Returns the overrides reported by `tessera reflect`, or nothing if the shader does not compile."""
     with tempfile.NamedTemporaryFile('w', suffix='.wgsl') as file:
         file.write(source)
         file.flush()
@@ -274,13 +276,14 @@ def reflected(source, tessera, *options):
 
 
 def key(override):
-    """By which WebGPU sets an override: its @id where it has one, else its name."""
+    """Returns the key by which WebGPU sets an override: its @id if it has one, else its name."""
     return str(override.get('id', override['name']))
 
 
 def specialize(test, tessera):
-    """Takes the values of a case's SpecIds to where MSL has them: into the compilation those that sizes depend on, the others as
-    those of function constants by index."""
+    """Translates the values of a case's SpecIds to MSL: overrides that sizes depend on are compiled in, others become values of
+    function constants, by index.
+    """
     given = {s['id']: s['value'] for s in test.case.pop('specialization', [])}
     overrides = [o for o in reflected(test.source, tessera) if o['spec_id'] in given and given.get(o.get('given_spec_id'), True)]
     values = {key(o): given[o['spec_id']] for o in overrides}
@@ -292,7 +295,7 @@ def specialize(test, tessera):
 
 
 def lacks(test):
-    """Why a test cannot run here, or None."""
+    """Returns why a test cannot run here, or None."""
     if test.name.startswith('render/clip_space'):
         return 'options of SPIR-V alone'
     if test.name == 'matrix/gemm_512/16x16x16':
@@ -317,8 +320,11 @@ def lacks(test):
 
 
 def told_places(entry_points):
-    """{(table, slot): (group, binding, number of elements)} as the compiler's answer tells of them, not as the text has them: a wrong
-    slot binds something else. Without a place: 'sizes' and 'immediates'."""
+    """Returns {(table, slot): (group, binding, number of elements)} from the compiler's answer.
+
+    The text of the output is not used, so that a wrong slot in the answer binds something else. The slots of the buffer sizes
+    and of the immediate data have 'sizes' and 'immediates' instead of a binding.
+    """
     found = {}
     for entry in entry_points:
         for r in entry['resources']:
@@ -330,7 +336,9 @@ def told_places(entry_points):
 
 
 def written_places(test, texts):
-    """The same as the text has them: of programs with argument buffers, of which the answer tells the ids."""
+    """Returns the bindings in the form of told_places(), read from the text. Used for programs with argument buffers, because
+    the compiler's answer contains only ids for them.
+    """
     known = resources(test.source) | vertex_buffers(test.case.get('options', {}))
     found = {}
     for kind, name, attribute, number in (bound for text in texts for bound in bound_resources(text)):
@@ -347,7 +355,7 @@ def written_places(test, texts):
 
 
 class Binding:
-    """What is bound to a kernel for a test: `stream` for host.cc, and how its answer is taken apart."""
+    """What is bound to a kernel for a test: `stream` is the input of host.cc. Also parses its output."""
 
     def __init__(self, test, texts, entry_points, contents, size):
         self.case, self.contents = test.case, contents
@@ -357,7 +365,7 @@ class Binding:
         texels = keyed([b for b in test.case.get('buffers', []) if 'format' in b])
         arguments = any(r['table'] == 'argument' for e in entry_points for r in e['resources'])
         self.entry_points = entry_points
-        # What stands in a slot is the same for both stages.
+        # A slot has the same contents in both stages.
         bound = written_places(test, texts) if arguments else told_places(entry_points)
         for (table, number), place in bound.items():
             if place == 'sizes' and arguments:
@@ -383,7 +391,7 @@ class Binding:
         self.stream = b''.join(parts['buffer'] + parts['texture'] + parts['sampler']) + run
 
     def bind_targets(self, out, render, text):
-        """Targets have the slots from TARGETS on, the depth buffer that after them; gives the record that draws."""
+        """Binds the targets to the slots from TARGETS on, followed by the depth buffer. Returns the record of the draw."""
         size = {'width': render['width'], 'height': render['height']}
         for number, target in enumerate(render.get('targets', [])):
             self.bind_texture(out, TARGETS + number, dict(target, **size), ('target', number))
@@ -403,13 +411,13 @@ class Binding:
                              render.get('first_instance', 0), compare, own_depth, *kinds])
 
     def sizes(self):
-        """The sizes of the buffers, each at the element that the compiler's answer tells."""
+        """Returns the buffer sizes, each at the index from the compiler's answer."""
         told = {r['size_index']: len(self.contents[r['group'], r['binding']]) for e in self.entry_points for r in e['resources']
                 if 'size_index' in r and (r['group'], r['binding']) in self.contents}
         return struct.pack(f'<{max(told) + 1}I', *(told.get(i, 0xbad) for i in range(max(told) + 1)))
 
     def immediates(self):
-        """The immediate data of the test, with the sizes where the compiler's answer wants them."""
+        """Returns the immediate data of the test, with the buffer sizes at the offset from the compiler's answer."""
         own = data.encode(self.case['push_constants'], None, 0) if 'push_constants' in self.case else b''
         content = bytearray(own.ljust(max(e.get('push_constants_size', 0) for e in self.entry_points), b'\xba'))
         for offset in (e['buffer_sizes_offset'] for e in self.entry_points if 'buffer_sizes_offset' in e):
@@ -429,13 +437,13 @@ class Binding:
         out.append(record(1, slot, [*words, size], content))
 
     def bind_texels(self, out, slot, form, key):
-        """A texel buffer: to the kernel a texture, to the test a buffer."""
+        """Binds a texel buffer, which is a texture for the kernel and a buffer for the test."""
         content = self.contents[key[:2]]
         texel = texture_words({'format': form})[1]
         self.bind_texture(out, slot, {'dim': '1d', 'format': form, 'width': len(content) // texel, 'data': {'hex': content.hex()}}, key)
 
     def taken_apart(self, answer):
-        """The buffers by (group, binding) and the textures by (group, binding, element) afterwards."""
+        """Returns the final buffers by (group, binding) and textures by (group, binding, element)."""
         buffers, textures, at = dict(self.contents), {}, 0
         for key, size in self.buffers:
             if key:
@@ -462,7 +470,7 @@ class Runner:
                 done.result()
 
     def compiled(self, number, text, values):
-        """(the shared object, None) or (None, what is wrong). `values`: of the function constants, by index."""
+        """Returns (shared object, None) or (None, error). `values` are those of the function constants, by index."""
         source, unit, shared = (self.folder / f'{number}.{end}' for end in ('metal', 'o', 'so'))
         source.write_text(program(text, values))
         done = subprocess.run([self.clang, *FLAGS, '-include-pch', str(self.pch), '-emit-obj', str(source), '-o', str(unit)],
@@ -476,8 +484,11 @@ class Runner:
         return shared, None
 
     def run(self, number, test, texts, entry_points, contents):
-        """(buffers, textures) afterwards or None, and what went wrong or None. `texts`: the kernel, or the fragment function and
-        the vertex function; `entry_points`: what the compiler tells of these."""
+        """Runs a kernel. Returns the final (buffers, textures) or None, and an error or None.
+
+        `texts` contains the kernel, or the fragment function and the vertex function. `entry_points` are the compiler's answers
+        for them.
+        """
         values = test.case.get('function_constants', {})
         programs = [self.compiled(f'{number}_{i}', text, values) for i, text in enumerate(texts)]
         wrong = [what for _, what in programs if what]
@@ -496,8 +507,9 @@ class Runner:
 
 
 def run(outputs, initial, tessera):
-    """Runs each (test, [MSL], [what the compiler tells of its entry point]) with the buffers {(group, binding): bytes} that
-    `initial(test)` gives. Gives for each the buffers and the textures afterwards or None, and what went wrong or None."""
+    """Runs each (test, [MSL], [compiler's answer for the entry point]). `initial(test)` returns the initial buffers as
+    {(group, binding): bytes}. Returns for each test the final buffers and textures or None, and an error or None.
+    """
     with tempfile.TemporaryDirectory() as folder:
         runner = Runner(pathlib.Path(folder), tessera)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

@@ -1,6 +1,7 @@
-"""Runs OpenGL's GLSL on EGL, without a window: Mesa's on the CPU (llvmpipe) of the private prefix, or the machine's. See opengl_host.py.
+"""Runs OpenGL's GLSL on EGL without a window: with Mesa's CPU driver (llvmpipe) of the private prefix, or with the
+machine's EGL. See opengl_host.py.
 
-As a program it says by its status whether there is one.
+Run as a program, its exit code is 0 if EGL is available.
 """
 import ctypes.util
 import os
@@ -13,7 +14,7 @@ import data
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 
-# What cannot go through OpenGL here.
+# Tests that cannot run through OpenGL.
 NOT_BY_OPENGL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('push_constants', 'OpenGL has no immediate data'),
@@ -24,24 +25,25 @@ NOT_BY_OPENGL = [
     ('render/barycentric', 'Mesa has no GL_EXT_fragment_shader_barycentric for OpenGL'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
 ]
-# What a triangle with @interpolate(flat, first) gives has to come from its first vertex; in OpenGL ES it comes from the last.
+# These tests need @interpolate(flat, first) to take the value of the first vertex. OpenGL ES takes
+# that of the last vertex.
 PROVOKING = ('render/basics', 'vertex_pulling/')
 
 
 def command():
-    """The host's command line and environment, or None where there is no EGL."""
+    """Returns the command line and environment of the host, or None if there is no EGL."""
     bootstrap = ROOT / 'tools/bootstrap'
     prefix = subprocess.run([bootstrap, '--prefix'], capture_output=True, text=True).stdout.strip() if bootstrap.exists() else ''
     vendor, host = pathlib.Path(prefix) / 'opengl/egl_vendor.json', [sys.executable, str(HERE / 'opengl_host.py')]
     if prefix and vendor.exists():
-        # This Python under the prefix's C library, which its EGL needs.
+        # Runs this Python with the C library of the prefix, which the prefix's EGL needs.
         loader = [f'{prefix}/usr/lib64/ld-linux-x86-64.so.2', '--library-path', f'{prefix}/usr/lib/x86_64-linux-gnu']
         return loader + host, dict(os.environ, __EGL_VENDOR_LIBRARY_FILENAMES=str(vendor))
     return (host, None) if ctypes.util.find_library('EGL') else None
 
 
 def lacks(test):
-    """Why the test is not run, or None."""
+    """Returns why the test is not run, or None."""
     if found := next((why for what, why in NOT_BY_OPENGL if test.case.get(what) or test.name.startswith(what)), None):
         return found
     if is_es(test) and test.name.startswith(PROVOKING):
@@ -54,7 +56,7 @@ def is_es(test):
 
 
 def prepare(test):
-    """Positions as OpenGL ES has them, unless the test is about them: the desktop has glClipControl."""
+    """Compiles for the clip space of OpenGL ES, unless the test is about it. Desktop OpenGL has glClipControl."""
     options = test.case['options']
     own = {'flip-y', 'depth-range-minus-one-to-one'} & set(options)
     test.upper_left = bool(own) or not is_es(test)
@@ -67,14 +69,16 @@ def place(what):
 
 
 def _buffers(test, entry_points, content):
-    """The buffers of a case that its shaders use, and where OpenGL binds them: [(the case's, what the host is told)]."""
+    """Returns the buffers of a case that its shaders use: [(buffer of the case, description with OpenGL's binding for
+    the host)].
+    """
     slots = {(r['group'], r['binding']): r for e in entry_points for r in e['resources']}
     found = [(b, slots.get(place(b))) for b in test.case.get('buffers', [])]
     return [(b, {'target': r['table'], 'slot': r['slot'], 'hex': content(b).hex()}) for b, r in found if r]
 
 
 def _textures(test, entry_points):
-    """The same of textures, or None where OpenGL cannot bind or read them here."""
+    """Returns the textures in the form of _buffers(), or None if OpenGL cannot bind or read them here."""
     textures = {place(t): dict(t, dim=t.get('dim', '2d')) for t in test.case.get('textures', [])}
     samplers = {place(s): s for s in test.case.get('samplers', [])}
     wanted = lambda t: 'expect' in t or 'unchanged' in t  # noqa: E731
@@ -94,7 +98,7 @@ def _textures(test, entry_points):
 
 
 def _uniforms(test, entry_points):
-    """What the host tells in uniforms."""
+    """Returns the values that the host supplies in uniforms."""
     textures = {place(t): t for t in test.case.get('textures', [])}
     told = []
     for uniform in (u for e in entry_points for u in e.get('host_uniforms', [])):
@@ -117,10 +121,10 @@ def _draw(test):
 
 
 class Run:
-    """A test that is to be run: the case that opengl_host.py gets, and what its answer says."""
+    """A test to run: the case for opengl_host.py, and the interpretation of its answer."""
 
     def __init__(self, test, stages, answers, content):
-        """`stages` and the compiler's answers for them, one each; `content` gives a buffer's bytes."""
+        """`stages` and the compiler's `answers` have one item per stage. `content` returns the bytes of a buffer."""
         self.test, entry_points = test, [a['entry_points'][0] for a in answers]
         self._buffers, self._textures = _buffers(test, entry_points, content), _textures(test, entry_points)
         self.possible = self._textures is not None
@@ -134,16 +138,16 @@ class Run:
             self.case['dispatch'] = test.case.get('dispatch', [1, 1, 1])
 
     def contents(self, answer):
-        """What the buffers hold that the shaders use, by the case's buffer's id()."""
+        """Returns the contents of the buffers that the shaders use, by the id() of the case's buffer."""
         return {id(b): bytes.fromhex(content) for (b, _), content in zip(self._buffers, answer['buffers'])}
 
     def failures(self, answer):
-        """Of the textures and of what was drawn."""
+        """Returns the failures in textures and targets."""
         found = []
         for (texture, told), content in zip(self._textures, answer['textures']):
             if content is not None:
                 got = bytes.fromhex(content)
-                # Without data it is zero.
+                # Textures without data are zero.
                 before = bytes.fromhex(told['hex']) or bytes(len(got))
                 found += data.check_buffer(texture, got, {place(texture): before})
         render = self.test.case.get('render', {})

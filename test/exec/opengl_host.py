@@ -1,11 +1,11 @@
-"""A host of OpenGL's GLSL, without a window: takes a case a line (JSON), gives an answer a line.
+"""Runs OpenGL's GLSL without a window. Reads one case per line (JSON) and writes one answer per line.
 
-A case: {'id', 'es', 'shaders': [{'stage', 'text'}], 'buffers': [{'target', 'slot', 'hex'}], 'uniforms':
-[{'name', 'type', 'value'}], 'textures': [{'dim', 'format', 'width',
-'height', 'depth', 'layers', 'mips', 'samples', 'clear', 'hex', 'wanted' where its content is, and 'slot' of an image or 'name' and
-'sampler' of a uniform}], and 'dispatch' or 'draw': what test/exec/README.md says of `render`, with 'hex' for data, and 'corner':
-whether the origin is the upper left one and depths lie from 0 to 1, as WebGPU has it, else as OpenGL}.
-The answer: {'id', 'failures', 'buffers': [hex], 'textures': [hex or null], 'targets': [hex], 'depth': hex}.
+A case: {'id', 'es', 'shaders': [{'stage', 'text'}], 'buffers': [{'target', 'slot', 'hex'}],
+'uniforms': [{'name', 'type', 'value'}], 'textures': [{'dim', 'format', 'width', 'height', 'depth', 'layers', 'mips',
+'samples', 'clear', 'hex', 'wanted' if its contents are checked, and 'slot' of an image or 'name' and 'sampler' of a
+uniform}], and 'dispatch' or 'draw'}. 'draw' is as `render` in test/exec/README.md, with 'hex' for data. Its 'corner' is
+true if the origin is the upper left corner and depths range from 0 to 1, as in WebGPU instead of OpenGL.
+An answer: {'id', 'failures', 'buffers': [hex], 'textures': [hex or null], 'targets': [hex], 'depth': hex}.
 """
 import ctypes
 import json
@@ -19,7 +19,7 @@ EGL_MAJOR, EGL_MINOR, EGL_PROFILE, EGL_CORE, EGL_NONE = 0x3098, 0x30FB, 0x30FD, 
 STAGES = {'vertex': 0x8B31, 'fragment': 0x8B30, 'compute': 0x91B9}
 GL_COMPILE_STATUS, GL_LINK_STATUS = 0x8B81, 0x8B82
 TARGETS = {'uniform_block': 0x8A11, 'storage_block': 0x90D2}
-# By dimension: the target, and how many numbers TexStorage takes for the size.
+# By dimension: the target, and how many size parameters TexStorage has.
 TEXTURES = {'1d': (0x0DE0, 1), '2d': (0x0DE1, 2), '3d': (0x806F, 3), '2d-array': (0x8C1A, 3), 'cube': (0x8513, 2), 'cube-array': (0x9009, 3)}
 MULTISAMPLED = {'2d': (0x9100, 2), '2d-array': (0x9102, 3)}
 INTERNAL_FORMATS = {
@@ -30,17 +30,17 @@ INTERNAL_FORMATS = {
     'rgba16uint': 0x8D76, 'rgba16sint': 0x8D88, 'rgba16float': 0x881A, 'r32uint': 0x8236, 'r32sint': 0x8235, 'r32float': 0x822E,
     'rg32uint': 0x823C, 'rg32sint': 0x823B, 'rg32float': 0x8230, 'rgba32uint': 0x8D70, 'rgba32sint': 0x8D82, 'rgba32float': 0x8814,
     'rgb10a2unorm': 0x8059, 'rgb10a2uint': 0x906F, 'rg11b10ufloat': 0x8C3A, 'depth16unorm': 0x81A5, 'depth32float': 0x8CAC}
-# What texels of these are to glTexSubImage: the format, the type, bytes of one.
+# Arguments of glTexSubImage for these formats: format, type, bytes per texel.
 PACKED = {'rgb10a2unorm': (0x1908, 0x8368, 4), 'rgb10a2uint': (0x8D99, 0x8368, 4), 'rg11b10ufloat': (0x1907, 0x8C3B, 4),
           'depth16unorm': (0x1902, 0x1403, 2), 'depth32float': (0x1902, 0x1406, 4)}
-COMPONENTS = {1: (0x1903, 0x8D94), 2: (0x8227, 0x8228), 4: (0x1908, 0x8D99)}  # as they are, as integers
+COMPONENTS = {1: (0x1903, 0x8D94), 2: (0x8227, 0x8228), 4: (0x1908, 0x8D99)}  # plain, and as integers
 TYPES = {('uint', 8): (0x1401, 'B'), ('sint', 8): (0x1400, 'b'), ('unorm', 8): (0x1401, 'B'), ('snorm', 8): (0x1400, 'b'),
          ('uint', 16): (0x1403, 'H'), ('sint', 16): (0x1402, 'h'), ('unorm', 16): (0x1403, 'H'), ('snorm', 16): (0x1402, 'h'),
          ('float', 16): (0x140B, 'e'), ('uint', 32): (0x1405, 'I'), ('sint', 32): (0x1404, 'i'), ('float', 32): (0x1406, 'f')}
 GL_CUBE_FACE, GL_TEXTURE0, GL_PACK_ALIGNMENT, GL_UNPACK_ALIGNMENT = 0x8515, 0x84C0, 0x0D05, 0x0CF5
 GL_MAG_FILTER, GL_MIN_FILTER, GL_WRAP, GL_COMPARE_MODE, GL_COMPARE_FUNC = 0x2800, 0x2801, (0x2802, 0x2803, 0x8072), 0x884C, 0x884D
 GL_COMPARE_REF, GL_NEAREST = 0x884E, 0x2600
-SPARE_UNIT = 31  # which no shader has
+SPARE_UNIT = 31  # which no shader uses
 COMPARES = ['never', 'less', 'equal', 'less-equal', 'greater', 'not-equal', 'greater-equal', 'always']
 ADDRESSES = {'repeat': 0x2901, 'mirror-repeat': 0x8370, 'clamp-to-edge': 0x812F}
 GL_READ_WRITE, GL_DYNAMIC_COPY, GL_MAP_READ_BIT, GL_ALL_BARRIER_BITS = 0x88BA, 0x88EA, 1, 0xFFFFFFFF
@@ -52,13 +52,13 @@ GL_FIRST_VERTEX_CONVENTION, GL_ARRAY_BUFFER, GL_ELEMENT_ARRAY_BUFFER, GL_UNSIGNE
 TOPOLOGIES = {'point-list': 0, 'line-list': 1, 'line-strip': 3, 'triangle-list': 4, 'triangle-strip': 5}
 FACTORS = {'zero': 0, 'one': 1, 'src': 0x0300, 'src-alpha': 0x0302, 'one-minus-src-alpha': 0x0303, 'dst': 0x0306, 'src1': 0x88F9,
            'src1-alpha': 0x8589, 'one-minus-src1': 0x88FA}
-# Functions that OpenGL ES has as GL_EXT_clip_control and GL_EXT_base_instance.
+# In OpenGL ES, these functions are in GL_EXT_clip_control and GL_EXT_base_instance.
 OF_EXTENSIONS = ('ClipControl', 'DrawArraysInstancedBaseInstance', 'DrawElementsInstancedBaseVertexBaseInstance')
 f32 = ctypes.c_float
 
 
 class Context:
-    """A context of OpenGL ES 3.2 or OpenGL 4.5 that is current. Functions of OpenGL are called by their names."""
+    """A current context of OpenGL ES 3.2 or OpenGL 4.5. OpenGL functions are called by name."""
 
     def __init__(self, es):
         egl = ctypes.CDLL('libEGL.so.1')
@@ -80,7 +80,7 @@ class Context:
             sys.exit(2)
         self.PixelStorei(GL_UNPACK_ALIGNMENT, 1)
         self.PixelStorei(GL_PACK_ALIGNMENT, 1)
-        self.no_inputs = self.new('VertexArrays')  # core profiles draw with an array of attributes only
+        self.no_inputs = self.new('VertexArrays')  # core profiles require a vertex array to draw
         self.BindVertexArray(self.no_inputs)
 
     def __getattr__(self, name):
@@ -91,7 +91,7 @@ class Context:
         return self._functions[name]
 
     def address(self, name):
-        """Of a function, which in OpenGL ES may be an extension's."""
+        """Returns the address of a function, which may be in an extension in OpenGL ES."""
         suffix = b'EXT' if self.es and name in OF_EXTENSIONS else b''
         return self._egl.eglGetProcAddress(b'gl' + name.encode() + suffix)
 
@@ -133,13 +133,13 @@ def program_of(gl, shaders):
 # ---- textures
 
 def parts_of(format):
-    """(kind, components, bits) of a format that is not packed."""
+    """Returns (kind, components, bits) of a format that is not packed."""
     channels, bits, kind = re.match(r'(r|rg|rgba)(\d+)([a-z]+)', format).groups()
     return kind, len(channels), int(bits)
 
 
 def transfer_of(format):
-    """How its texels lie in memory: the format, the type, bytes of one."""
+    """Returns how texels of the format are laid out in memory: format, type, bytes per texel."""
     if format in PACKED:
         return PACKED[format]
     kind, components, bits = parts_of(format)
@@ -147,7 +147,7 @@ def transfer_of(format):
 
 
 def mips_of(texture):
-    """Of each mip (its size, bytes of it), as TexSubImage takes them; a cube's faces lie side by side."""
+    """Returns (size, bytes) for each mip level, as for TexSubImage. The faces of a cube are adjacent."""
     dim, layers = texture['dim'], texture.get('layers', 1)
     size = [texture.get('width', 1), texture.get('height', 1), layers if 'array' in dim else texture.get('depth', 1)]
     for mip in range(texture.get('mips', 1)):
@@ -156,7 +156,7 @@ def mips_of(texture):
 
 
 def clear_framebuffer(gl, index, format, values):
-    """Clears the attachment of the number `index`; the depth where the format is one."""
+    """Clears the color attachment `index`, or the depth attachment if the format is a depth format."""
     if format.startswith('depth'):
         gl.ClearBufferfv(GL_DEPTH, 0, (f32 * 1)(values[0]))
     else:
@@ -186,7 +186,7 @@ def make_multisampled(gl, texture):
 
 
 def make_texture(gl, texture):
-    """A texture with its data: mip after mip, layers within."""
+    """Creates a texture with its data: mip levels one after another, all layers of each."""
     if texture.get('samples', 1) > 1:
         return make_multisampled(gl, texture)
     target, sizes = TEXTURES[texture['dim']]
@@ -204,7 +204,7 @@ def make_texture(gl, texture):
 
 
 def read_texture(gl, target, texture):
-    """Its content, which is bound to the target; the desktop alone has that."""
+    """Returns the contents of the texture bound to the target. Only desktop OpenGL can do this."""
     form, kind, _ = transfer_of(texture['format'])
     content = b''
     for mip, (_, bytes_) in enumerate(mips_of(texture)):
@@ -229,7 +229,7 @@ def make_sampler(gl, sampler):
 
 
 def bind_textures(gl, program, textures):
-    """Gives a unit to each. The (target, name) of each, and the samplers."""
+    """Binds each texture to a unit. Returns the (target, name) of each, and the samplers."""
     made, samplers = [], []
     for unit, texture in enumerate(textures):
         gl.ActiveTexture(GL_TEXTURE0 + unit)
@@ -276,7 +276,7 @@ def bind_vertices(gl, draw):
 
 
 class Framebuffer:
-    """What is drawn to: the targets and the depth, of one sample or of several."""
+    """The color targets and the depth buffer of a draw, single-sampled or multisampled."""
 
     def __init__(self, gl, draw, samples):
         self.gl, self.name, self.made = gl, gl.new('Framebuffers'), []
@@ -305,7 +305,7 @@ class Framebuffer:
         self.made.append(name)
 
     def resolve_to(self, other):
-        """Takes the means of the samples."""
+        """Resolves to another framebuffer by averaging the samples."""
         gl = self.gl
         for i, _ in enumerate(self.formats):
             gl.BindFramebuffer(GL_READ_FRAMEBUFFER, self.name)
@@ -316,7 +316,7 @@ class Framebuffer:
             gl.BlitFramebuffer(*size, *size, GL_COLOR_BUFFER_BIT, GL_NEAREST)
 
     def read(self, i):
-        """The bytes of a target. OpenGL ES gives all four components of floats and integers."""
+        """Returns the bytes of a target. OpenGL ES returns four components for all float and integer formats."""
         gl, format = self.gl, self.formats[i]
         kind, components, bits = parts_of(format)
         wide = 8 if kind == 'unorm' and bits == 8 else 32
@@ -348,7 +348,7 @@ void main() { gl_Position = vec4(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2
 
 
 def read_depth(gl, framebuffer):
-    """By drawing it to a target of floats: OpenGL ES reads none."""
+    """Reads the depth buffer by drawing it to a float target, because OpenGL ES cannot read it."""
     head = lambda text: text if gl.es else text.replace('310 es', '430 core')  # noqa: E731
     program = program_of(gl, [{'stage': 'vertex', 'text': head(WHOLE)}, {'stage': 'fragment', 'text': head(READ_DEPTH)}])
     size = {'width': framebuffer.width, 'height': framebuffer.height}
@@ -372,11 +372,11 @@ def switch(gl, what, on):
 
 
 def set_state(gl, draw, vertex_text):
-    """What does not lie in the program: all of it, each time."""
+    """Sets all state that is not part of the program, for each draw."""
     gl.Viewport(0, 0, draw.get('width', 1), draw.get('height', 1))
     corner, distances = draw['corner'], re.search(r'gl_ClipDistance\[(\d+)\]', vertex_text)
     gl.ClipControl(GL_UPPER_LEFT if corner else GL_LOWER_LEFT, GL_ZERO_TO_ONE if corner else GL_NEGATIVE_ONE_TO_ONE)
-    # Positions that the shader has turned round make triangles the other way round.
+    # The winding order is inverted if the shader flips positions.
     gl.FrontFace(GL_CCW if corner else GL_CW)
     switch(gl, GL_CULL_FACE, draw.get('cull') == 'back')
     depth = draw.get('depth')
@@ -494,7 +494,8 @@ def run(gl, case):
 
 
 def main():
-    # What is tested is this program, whatever the machine's display.
+    # The tests check tessera's output, so they use software rendering regardless of the machine's
+    # display.
     os.environ.update(LIBGL_ALWAYS_SOFTWARE='1', MESA_SHADER_CACHE_DISABLE='true')
     gl = None
     for line in sys.stdin:

@@ -1,4 +1,4 @@
-// Shaders, pipelines and the commands that run them.
+// Shaders, pipelines, and the commands that run them.
 #ifndef TEST_EXEC_PIPELINE_H_
 #define TEST_EXEC_PIPELINE_H_
 
@@ -18,15 +18,15 @@ struct Shader {
   // Specialization constants.
   std::vector<VkSpecializationMapEntry> entries;
   Bytes constants;
-  uint32_t required_subgroup_size = 0;  // 0: the driver's choice
+  uint32_t required_subgroup_size = 0;  // 0 for the driver's choice
   bool full_subgroups = false;
 };
 
-// Reads one shader: "spirv" (a path), "spirv_base64" or "spirv_hex", "entry_point", "stage",
-// "specialization": [{"id", "type", "value"}], "subgroup_size", "full_subgroups".
+// Reads a shader from JSON: "spirv" (a path), "spirv_base64" or "spirv_hex", "entry_point",
+// "stage", "specialization": [{"id", "type", "value"}], "subgroup_size", "full_subgroups".
 bool ParseShader(const Json& json, Shader* out, std::string* error);
 
-// Owns a pipeline and what it is made of.
+// Owns a pipeline and the objects it is made from.
 class Pipeline {
  public:
   explicit Pipeline(const Device& device) : device_(device) {}
@@ -34,7 +34,8 @@ class Pipeline {
   Pipeline& operator=(const Pipeline&) = delete;
   ~Pipeline();
 
-  // With `statistics`, Statistics() has what the driver tells about its code.
+  // If `statistics` is set, Statistics() returns what the driver reports about the code it
+  // generated.
   bool CreateCompute(const Shader& shader, VkPipelineLayout layout, bool statistics,
                      std::string* error);
   bool CreateGraphics(const std::vector<Shader>& shaders, const Json& render,
@@ -43,11 +44,11 @@ class Pipeline {
 
   VkPipeline handle() const { return pipeline_; }
 
-  // Numbers such as registers and spilled bytes, by the driver's names for them.
+  // Returns numbers such as registers and spilled bytes, by the driver's names.
   Json Statistics() const;
 
  private:
-  // The stage structures point into `stages_`, which must therefore not move.
+  // The structures of Vulkan point into `stages_`, which must not be reallocated.
   struct Stage {
     VkSpecializationInfo specialization{};
     VkPipelineShaderStageRequiredSubgroupSizeCreateInfo subgroup{};
@@ -60,10 +61,10 @@ class Pipeline {
   std::vector<std::unique_ptr<Stage>> stages_;
 };
 
-// Images and buffers of a render pass, made from the case's "render" object.
+// The images and buffers of a render pass, created from the "render" object of a case.
 class RenderPass {
  public:
-  // `read`: the targets that are input attachments, by their numbers.
+  // `read` contains the indices of the targets that are input attachments.
   bool Create(const Device& device, const Json& render, const std::set<size_t>& read,
               std::string* error);
   std::vector<const FormatRow*> TargetFormats() const;
@@ -71,13 +72,14 @@ class RenderPass {
     return depth_.has ? depth_.image.info().format : nullptr;
   }
 
-  // The images whose texels are checked, in the order of "targets", the depth buffer last.
+  // Returns the images whose texels are checked, in the order of "targets". The depth buffer is
+  // last.
   std::vector<const Image*> Results() const;
-  // What is drawn into, with all its samples.
+  // Returns the image that is drawn to, with all its samples.
   const Image* Attachment(size_t target) const { return &targets_.at(target).image; }
 
   void RecordLayouts(VkCommandBuffer commands) const;
-  // Begins, draws and ends; the pipeline and descriptor sets are bound already.
+  // Begins the render pass, draws and ends it. The pipeline and the descriptor sets must be bound.
   void RecordDraw(VkCommandBuffer commands) const;
 
  private:
@@ -85,8 +87,8 @@ class RenderPass {
   struct Target {
     bool has = false;
     bool resolved = false;
-    Image image;    // what is drawn into
-    Image resolve;  // with one sample, where the target is multisampled
+    Image image;    // the image that is drawn to
+    Image resolve;  // single-sampled copy of a multisampled target
     VkClearValue clear{};
   };
   bool MakeTarget(const Device& device, const Json& json, VkImageUsageFlags usage, Target* out,

@@ -1,25 +1,27 @@
-"""Binds what a case gives its shader where the compiler's answer says that the output has it (Result::entry_points, the same as
-`tessera reflect --target` tells), not where the output is seen to have it: a wrong slot or register there fails."""
+"""Binds the resources of a case where the compiler's answer says (Result::entry_points, also printed by
+`tessera reflect --target`). The output itself is not inspected, so a wrong slot or register in the answer fails.
+"""
 import re
 
-# Registers of HLSL have numbers by letter; Vulkan, on which they are run, has one of each.
+# HLSL numbers registers separately by letter. Vulkan, which runs the tests, has one sequence of
+# bindings.
 SHIFTS = {'b': 0, 't': 100, 'u': 200, 's': 300}
-# Where nothing is: a resource that no entry point tells of.
+# The binding of resources that no entry point reports. Nothing is bound there.
 NOWHERE = 400
 
 
 def shifted(hlsl):
-    """The text with different numbers for registers of different letters."""
+    """Returns the HLSL with distinct numbers for registers of different letters."""
     return re.sub(r'\bregister\(([btus])(\d+)', lambda m: f'register({m.group(1)}{int(m.group(2)) + SHIFTS[m.group(1)]}', hlsl)
 
 
 def told(entry_points):
-    """{(group, binding): (descriptor set, binding)} of what entry points take."""
+    """Returns {(group, binding): (descriptor set, binding)} of the resources that the entry points use."""
     places = {}
     for resource in (r for e in entry_points for r in e['resources']):
         for i in range(max(1, resource.get('count', 1))):
             place = resource['space'], resource['slot'] + SHIFTS.get(resource['table'], 0)
-            # Elements of arrays are descriptors of one binding.
+            # Elements of binding arrays are descriptors of one binding.
             places.setdefault((resource['group'], resource['binding'] + i), place)
     for register in (e[key] for e in entry_points for key in ('immediates_register', 'root_constants_register') if key in e):
         places[register['space'], register['number']] = register['space'], register['number'] + SHIFTS['b']
@@ -27,7 +29,7 @@ def told(entry_points):
 
 
 def bound(case, entry_points):
-    """The case with its buffers, textures, samplers and attachments where the entry points have them."""
+    """Returns the case with its buffers, textures, samplers and attachments bound where the entry points expect them."""
     places = told(entry_points)
 
     def moved(thing):

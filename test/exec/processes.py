@@ -1,4 +1,6 @@
-"""Talks JSON Lines with a program that may die: what killed it is answered, and the rest goes on."""
+"""Exchanges JSON Lines with a program that may crash. A crash is reported as the answer to the request that caused it, and
+the other requests are still answered.
+"""
 import json
 import os
 import pathlib
@@ -13,7 +15,7 @@ import progress  # noqa: E402
 
 
 def finished(process, stdout, answered, total, timeout):
-    """Waits for the process, and shows how many answers it has written so far. Gives its status."""
+    """Waits for the process and shows how many answers it has written so far. Returns its status."""
     end = time.monotonic() + timeout
     seen = 0
     while True:
@@ -30,9 +32,9 @@ def finished(process, stdout, answered, total, timeout):
 
 
 def exchange(command, requests, env=None, timeout=600):
-    """Gives one answer for each request (a dict with a unique 'id'), in order.
+    """Returns one answer for each request (a dict with a unique 'id'), in order.
 
-    A request whose answer never came because the program died is answered {'id', 'died': why}.
+    If the program died before it answered a request, the answer is {'id', 'died': reason}.
     """
     answers = []
     while len(answers) < len(requests):
@@ -57,7 +59,7 @@ def exchange(command, requests, env=None, timeout=600):
             if len(got) < len(rest):
                 stderr.seek(0)
                 why = stderr.read()[-2000:].strip()
-                if not got and status == 2:  # it never started: no use in trying again
+                if not got and status == 2:  # it never started, so trying again is useless
                     return answers + [{'id': r['id'], 'died': why} for r in rest]
                 answers.append({'id': rest[len(got)]['id'], 'died': f'status {status}: {why}'})
     return answers

@@ -95,7 +95,7 @@ bool Allocate(const Device& device, const VkMemoryRequirements& needs, bool host
          vkAllocateMemory(device.device(), &info, nullptr, memory) == VK_SUCCESS;
 }
 
-// Calls `visit` with the copy region of every mip level.
+// Calls `visit` with the copy region of each mip level.
 template <typename Visit>
 void ForEachMip(const ImageInfo& info, VkDeviceSize offset, Visit visit) {
   for (uint32_t mip = 0; mip < info.mips; ++mip) {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compiles WGSL with tessera, runs it on a Vulkan driver and checks what it computed. See README.md.
+"""Compiles WGSL with tessera, runs it on a Vulkan driver and checks the results. See README.md.
 
 The last line is 'N passed, M failed'.
 """
@@ -29,7 +29,7 @@ from test_case import (compare, compile_requests, coverage_test, first_error, ge
 
 
 def run_metal(options, tests):
-    """Through MSL, on this machine's processor."""
+    """Runs the tests through MSL on the CPU."""
     build = pathlib.Path(options.build_dir)
     if not metal.find_clang():
         for test in tests:
@@ -42,7 +42,7 @@ def run_metal(options, tests):
         if test.case.get('options', {}).get('overrides') == 'specialize':
             metal.specialize(test, str(build / 'tessera'))
     texts, told = {t.name: [] for t in able}, {t.name: [] for t in able}
-    # The fragment function before the vertex function.
+    # The fragment function comes before the vertex function.
     requests = [(t, r) for t in able for r in reversed(compile_requests(t, 'msl'))]
     lines = [dict({k: v for k, v in r.items() if k != 'stage'}, id=i) for i, (_, r) in enumerate(requests)]
     for answer, (test, _) in zip(exchange([str(build / 'tessera'), 'batch'], lines), requests):
@@ -69,7 +69,7 @@ def run_metal(options, tests):
 
 
 def run_opengl(options, tests):
-    """Through the versions of GLSL for OpenGL, on EGL."""
+    """Runs the tests through the OpenGL versions of GLSL, with EGL."""
     host = opengl.command()
     for test in tests:
         test.skipped = opengl.lacks(test) if host else 'no EGL here'
@@ -91,7 +91,7 @@ def run_opengl(options, tests):
     for run in runs:
         run.test.skipped = None if run.possible else 'OpenGL: such textures are not bound, or not read'
     runs = [run for run in runs if run.possible]
-    # One process a core: drivers compile on one.
+    # One process per core, because drivers compile on one core.
     parts = [runs[i::os.cpu_count()] for i in range(os.cpu_count())]
     with concurrent.futures.ThreadPoolExecutor(len(parts)) as pool:
         answers = pool.map(lambda part: exchange(host[0], [run.case for run in part], host[1]), parts)
@@ -100,14 +100,14 @@ def run_opengl(options, tests):
         test.failures += answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if test.failures:
             continue
-        # What the shaders do not use stays as it is.
+        # Buffers that the shaders do not use are unchanged.
         contents = run.contents(answer)
         compare(test, [contents.get(id(b), initial_content(b)) for b in test.case.get('buffers', [])])
         test.failures += run.failures(answer)
 
 
 def run_oracle(options, tests, env):
-    """The same tests through another implementation: what is tested then is what the tests expect."""
+    """Runs the tests with another implementation, to check the expectations of the tests."""
     able = []
     for test in tests:
         if any(key in test.case for key in ('render', 'textures', 'samplers', 'push_constants')):
@@ -132,7 +132,7 @@ def run_oracle(options, tests, env):
 
 
 def spoil(test, rng):
-    """Makes one expectation of the test wrong, or one word of what it looks at: it has to fail then."""
+    """Makes one expectation of the test wrong, or one word of its results. The test must then fail."""
     case = test.case = copy.deepcopy(test.case)
     holders = [h for key in ('buffers', 'textures') for h in case.get(key, [])] + case.get('render', {}).get('targets', [])
     pieces = [p for h in holders for p in data.pieces(h.get('expect'))]
@@ -170,7 +170,7 @@ def spoil(test, rng):
 
 
 def report_spoilt(tests):
-    """The tests that did not notice; those that were not run do not count."""
+    """Reports the spoilt tests that still passed. Tests that were not run do not count. Returns the exit code."""
     ran = [t for t in tests if not t.skipped]
     blind = [t.name for t in ran if not t.failures]
     print(''.join(f'NOT NOTICED {name}\n' for name in blind) + f'{len(ran) - len(blind)} passed, {len(blind)} failed')
@@ -197,7 +197,7 @@ def parsed_arguments():
 
 
 def run(options, tests, wanted):
-    """Runs the tests; gives them with those that are added to them."""
+    """Runs the tests. Returns them with the tests that were added."""
     env = vulkan.vulkan_environment()
     if options.oracle:
         run_oracle(options, tests, env)
@@ -218,7 +218,7 @@ def is_for_opengl(options):
 
 
 def idle_exclusions(options):
-    """What the list of tests that are not run names in vain."""
+    """Returns the entries in the lists of excluded tests that match no test."""
     if options.filter or options.oracle:
         return []
     lists = {'hlsl': hlsl.EXCLUDED,
@@ -227,7 +227,7 @@ def idle_exclusions(options):
 
 
 def report(options, tests):
-    """Prints what failed, was skipped and was timed; gives how many passed and failed."""
+    """Prints failed, skipped and timed tests. Returns the numbers of passed and failed tests."""
     passed = failed = 0
     skipped = {}
     for test in tests:
@@ -251,7 +251,7 @@ def report(options, tests):
                 speed = f', {note / test.milliseconds / 1e9:.2f} TFLOP/s' if note else ''
                 print(f'timed {test.name}: {test.milliseconds:.3f} ms{speed}')
     for why, names in skipped.items():
-        # What a tool that is not here keeps from being tested, tools/test shows.
+        # tools/test shows tests that could not run because a tool is missing here.
         word = 'left out:' if why.endswith(' here') else 'skipped'
         print(f'{word} {names[0]}' + (f' and {len(names) - 1} more' if len(names) > 1 else '') + f': {why}')
     print(f'{sum(map(len, skipped.values()))} skipped')

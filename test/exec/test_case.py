@@ -1,4 +1,4 @@
-"""The execution tests: what each is, where they come from, what is asked of the compiler, and what their buffers have to hold."""
+"""The execution tests: where they come from, the requests to the compiler, and the expected contents of buffers."""
 import copy
 import json
 import pathlib
@@ -10,10 +10,10 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 class Test:
-    """A shader, what to run it on, and how to look at the results.
+    """A shader, what to run it on, and how to check the results.
 
-    `check`, where given, gets the list of dumped buffers (bytes) and returns the failures; otherwise the
-    case's own expectations are what counts. `parts` is how many single checks it stands for.
+    If `check` is given, it receives the list of dumped buffers (bytes) and returns the failures. Otherwise the expectations
+    in the case are checked. `parts` is the number of individual checks.
     """
 
     def __init__(self, name, source, case, check=None, parts=1):
@@ -24,7 +24,7 @@ class Test:
 
 
 def expand(name, text):
-    """The cases of a JSON file: one, or those of "cases" laid over the rest."""
+    """Returns the cases of a JSON file: a single one, or those of "cases", each merged into the rest."""
     top = json.loads(text)
     cases = top.pop('cases', None)
     if cases is None:
@@ -54,7 +54,7 @@ def generated(full):
 
 
 def coverage_test():
-    """Fails when no test of the whole suite executes an overload of a built-in function."""
+    """Returns a test that fails if no test of the whole suite executes some overload of a built-in function."""
     test = Test('coverage/overloads', '', {})
     for _ in generated(True):
         pass
@@ -64,7 +64,7 @@ def coverage_test():
 
 
 def compile_requests(test, target):
-    """One request of `tessera batch` for each entry point that the case needs."""
+    """Returns one request of `tessera batch` for each entry point that the case needs."""
     case = test.case
     base = {'source': test.source, 'target': target, 'overrides': case.get('overrides', {}),
             'options': case.get('options', {})}
@@ -92,7 +92,7 @@ def initial_content(buffer):
 
 
 def compare(test, got):
-    """Looks at what is in the buffers afterwards, in the order of the case."""
+    """Checks the final contents of the buffers, in the order of the case."""
     if test.check:
         test.failures += test.check(got)
         return
@@ -103,5 +103,5 @@ def compare(test, got):
 
 
 def without_test(excluded, tests):
-    """The names and keys of a list of what is not run that no test has: they excuse nothing any more."""
+    """Returns the names and keys in a list of excluded tests that match no test any more."""
     return [what for what, _ in excluded if not any(what in test.case or test.name.startswith(what) for test in tests)]

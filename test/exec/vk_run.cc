@@ -1,11 +1,12 @@
-// Runs SPIR-V on a Vulkan device and checks what it leaves in its buffers and images.
+// Runs SPIR-V on a Vulkan device and checks the contents of its buffers and images.
 //
 //   vk_run [--no-validation] [--robust] [--info] [FILE]
 //
-// Reads cases from FILE or standard input, one JSON object a line (or one JSON array), and answers
-// one JSON object a line, in order: {"id", "pass", "skip"?, "failures"?, "dumps"?,
-// "milliseconds"?}. The driver is the one that VK_DRIVER_FILES names. README.md has the form of a
-// case. Exit status: 0 all passed or skipped, 1 some failed, 2 no device or unreadable input.
+// Reads cases from FILE or standard input, one JSON object per line (or one JSON array). Prints one
+// JSON object per case, in order: {"id", "pass", "skip"?, "failures"?, "dumps"?, "milliseconds"?}.
+// VK_DRIVER_FILES selects the driver. README.md documents the format of a case. Exit code: 0 if all
+// cases passed or were skipped, 1 if some failed, 2 if there is no device or the input cannot be
+// read.
 
 #include <cstdio>
 #include <fstream>

@@ -1,4 +1,4 @@
-"""Runs the execution tests on a Vulkan driver, by way of SPIR-V, HLSL or GLSL, and the tests of the runner itself."""
+"""Runs the execution tests on a Vulkan driver through SPIR-V, HLSL or GLSL, and runs the tests of the runner itself."""
 import base64
 import concurrent.futures
 import os
@@ -17,10 +17,10 @@ ROOT = HERE.parent.parent
 
 
 def vulkan_environment():
-    """The environment that vk_run needs: the driver and the layers of the private prefix."""
+    """Returns the environment that vk_run needs: the driver and the layers of the private prefix."""
     env = dict(os.environ)
     bootstrap = ROOT / 'tools/bootstrap'
-    if not bootstrap.exists():  # in a bundle, whose launcher has set everything
+    if not bootstrap.exists():  # in a bundle, whose launcher has set the environment
         return env
     prefix = subprocess.run([bootstrap, '--prefix'], capture_output=True, text=True).stdout.strip()
     folder = pathlib.Path(prefix) / 'vulkan'
@@ -33,7 +33,7 @@ def vulkan_environment():
     return env
 
 
-# What cannot go through GLSL.
+# Tests that cannot run through GLSL.
 NOT_BY_GLSL = [
     ('specialization', 'specialization constants are of SPIR-V alone'),
     ('memory/specialized', 'specialization constants are of SPIR-V alone'),
@@ -47,7 +47,7 @@ def prepare_for(test, excluded):
 
 
 def glsl_to_spirv(outputs):
-    """The (test, stage, GLSL, entry point) with the SPIR-V that glslang makes of it."""
+    """Returns each (test, stage, GLSL, entry point) that compiles, with the SPIR-V from glslang."""
     command = glsl.find()
 
     def one(output):
@@ -66,7 +66,7 @@ def glsl_to_spirv(outputs):
 
 
 def compile_all(tessera, tests, target='spirv'):
-    """Gives the vk_run cases of the tests that compile; the others get their failure."""
+    """Returns the vk_run cases of the tests that compile. Records the failures of the others."""
     requests, owners = [], []
     for test in tests:
         for request in compile_requests(test, target):
@@ -138,7 +138,7 @@ def run_vulkan(options, tests, env):
 
 
 def run_assembly(options, env):
-    """Tests of the runner itself, from SPIR-V assembly; "must_fail" names what it has to notice."""
+    """Runs tests of the runner itself, written in SPIR-V assembly. "must_fail" names what the runner must detect."""
     tests = []
     if not shutil.which('spirv-as', path=env['PATH']):
         tests.append(Test('asm', '', {}))

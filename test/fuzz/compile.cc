@@ -1,4 +1,5 @@
-// Any bytes as source, for every target and every matrix dialect: no crash, no hang, no invalid SPIR-V, no internal error.
+// libFuzzer target: compiles arbitrary bytes for every target and every matrix dialect. Fails on
+// crashes, hangs, invalid SPIR-V and internal errors.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -8,7 +9,7 @@
 
 namespace {
 
-// Options that follow from the text, so that a failure can be repeated.
+// Derives the options from the text, so that failures are reproducible.
 tessera::Options OptionsFor(std::string_view source) {
   uint32_t bits = 2166136261u;  // FNV-1a
   for (const char c : source) bits = (bits ^ static_cast<unsigned char>(c)) * 16777619u;

@@ -1,13 +1,19 @@
 #!/usr/bin/env python3
-"""Runs random shaders through tessera and through another implementation and compares the buffers.
+"""Runs random shaders through tessera and another implementation and compares the buffers.
 
     test/fuzz/differential.py --oracle PROGRAM [--count 1000] [--seed 1] [--build-dir build/dev] [--out DIR] [--jobs 1]
     test/fuzz/differential.py --target hlsl|glsl [--glsl-version VERSION] [--extras int64,swizzles,texels] [...]
 
-With --target hlsl it is the HLSL that runs, through DXC's SPIR-V (see ../golden/check/dxc.py), with glsl the GLSL, through glslang's, or
-where it is that of OpenGL, on EGL; without an oracle it is compared with what tessera's own SPIR-V gives. With --extras shaders have
-parts that not every implementation has (see generate.py): an oracle is given swizzles in other words, and none of the others. PROGRAM reads and writes JSON Lines: {"id", "source", "dispatch", "buffers"} in, {"id", "ok", "buffers": [hex] or
-"error"} out. A tool, not a test of CI. Every disagreement is left in DIR as a .wgsl file; exit status 1 if any.
+PROGRAM reads JSON Lines {"id", "source", "dispatch", "buffers"} and writes {"id", "ok", "buffers": [hex] or "error"}.
+
+--target hlsl runs the HLSL, compiled to SPIR-V by DXC (see ../golden/check/dxc.py). --target glsl runs the GLSL,
+compiled by glslang, or with EGL for OpenGL versions. Without an oracle, the results are compared with those of
+tessera's own SPIR-V.
+
+--extras adds features that not every implementation has (see generate.py). Oracles receive swizzle assignments
+rewritten without the feature, and none of the other extras.
+
+Every disagreement is left in DIR as a .wgsl file. Exit code 1 if there are any. A manual tool, not part of CI.
 """
 import argparse
 import functools
@@ -29,8 +35,8 @@ import vulkan  # noqa: E402
 from processes import exchange  # noqa: E402
 from test_case import Test  # noqa: E402
 
-BATCH = 50  # shaders of one run of the programs
-OUTPUTS = (1, 2, 4)  # bindings that shaders write
+BATCH = 50  # shaders per run of the programs
+OUTPUTS = (1, 2, 4)  # bindings that the shaders write
 
 
 def test_of(seed, extras=()):
@@ -39,14 +45,16 @@ def test_of(seed, extras=()):
 
 
 def request(seed, extras=()):
-    """The oracle gets `= T()` written out: Dawn keeps the old value of a variable of a loop that has no initializer."""
+    """Returns the request for the oracle. Initializers `= T()` are written out: Dawn keeps the old value of a variable in a
+    loop that has no initializer.
+    """
     source, overrides = generate.shader(seed, extras, plain=True)
     source = re.sub(r'^( +var \w+: ([^=;]+));$', r'\1 = \2();', source, flags=re.MULTILINE)
     return dict(case(seed), overrides=overrides, id=str(seed), source=source, dispatch=[1, 1, 1])
 
 
 def language(extras):
-    """The options that the shaders of `extras` need."""
+    """Returns the options that shaders with `extras` need."""
     return {'options': {'allow-language-feature': ['standard', *(generate.EXTRAS[e] for e in extras)]}} if extras else {}
 
 
@@ -62,7 +70,7 @@ def case(seed, extras=()):
 
 
 def extras_of(text):
-    """The value of --extras."""
+    """Parses the value of --extras."""
     names = tuple(text.split(','))
     if set(names) - set(generate.EXTRAS):
         raise argparse.ArgumentTypeError('extras are ' + ', '.join(generate.EXTRAS))
@@ -70,18 +78,18 @@ def extras_of(text):
 
 
 def bindings_of(test):
-    """Those of its buffers, before the compiler's answer says where the output has them."""
+    """Returns the bindings of the test's buffers in the source, before they are changed to those of the output."""
     return [b['binding'] for b in test.case['buffers']]
 
 
 def dumped(test, answer, bindings):
-    """{binding in the source: what the buffer holds} of a test that has run."""
+    """Returns {binding in the source: contents of the buffer} of a test that has run."""
     places = [f'{b.get("group", 0)}.{b["binding"]}' for b in test.case['buffers']]
     return {binding: answer.get('dumps', {}).get(place) for binding, place in zip(bindings, places)}
 
 
 def own_spirv(options, env, seeds):
-    """Answers as an oracle's, by tessera's SPIR-V."""
+    """Runs tessera's SPIR-V and returns answers in the form of an oracle."""
     tests = [test_of(seed, options.extras) for seed in seeds]
     bindings = bindings_of(tests[0])
     runs = vulkan.compile_all(f'{options.build_dir}/tessera', tests)
@@ -95,7 +103,7 @@ def own_spirv(options, env, seeds):
 
 
 def on_opengl(options, tests):
-    """Answers as vk_run's, by OpenGL. What the version lacks is skipped."""
+    """Runs OpenGL and returns answers in the form of vk_run. Shaders that the version does not support are skipped."""
     contents = {}
     for test in tests:
         test.case['options'] = {**test.case.get('options', {}), 'glsl-version': options.glsl_version}
@@ -105,13 +113,13 @@ def on_opengl(options, tests):
 
 
 def run_batch(options, env, seeds):
-    """Gives (test, what disagrees) of every disagreement, and how many ran on both sides."""
+    """Returns (test, difference) of every disagreement, and the number of shaders that ran on both sides."""
     tests = [test_of(seed, options.extras) for seed in seeds]
     bindings = bindings_of(tests[0])
     wanted = (exchange([options.oracle], [request(s, options.extras) for s in seeds], env) if options.oracle
               else list(own_spirv(options, env, seeds)))
     if options.target == 'hlsl':
-        hlsl.DXIL = False  # only results count here: ../hlsl/conformance.py compiles to DXIL
+        hlsl.DXIL = False  # only results matter here: ../hlsl/conformance.py compiles to DXIL
         for test in tests:
             hlsl.prepare(test)
     if options.glsl_version != 'vulkan460':
@@ -127,7 +135,7 @@ def run_batch(options, env, seeds):
         mine = test.failures + answer.get('failures', []) + ([answer['died']] if 'died' in answer else [])
         if not want.get('ok'):
             theirs = str(want.get('error') or want.get('crash') or want.get('died'))
-            # What both refuse is the generator's fault.
+            # If both reject a shader, the generator is wrong.
             kind = 'both refuse' if mine else 'only the oracle refuses'
             found.append((test, f'{kind}: {theirs.splitlines()[0][:300]}' + (f' / {mine[0][:300]}' if mine else '')))
         elif mine:

@@ -1,10 +1,10 @@
-"""The expressions of random shaders. What makes one gives its text and whether it is a const-expression, or the text alone."""
+"""The expressions of random shaders. Methods return the text and whether it is a const-expression, or only the text."""
 from extras import Extras, WIDE
 from shapes import Array, FLOATS, IN_WORDS, Matrix, scalar_of, Struct, Vector, whole
 
 
 class Expressions:
-    """A part of generate.Generator."""
+    """A mixin of generate.Generator."""
 
     def literal(self, kind):
         r = self.rng
@@ -68,7 +68,7 @@ class Expressions:
         return self.literal(kind), True
 
     def runtime(self, kind):
-        """A scalar from the input: never a const-expression."""
+        """A scalar from the input, which is never a const-expression."""
         word = f'input[(lane * 13u + {self.rng.randrange(IN_WORDS)}u) % {IN_WORDS}u]'
         if kind in WIDE:
             return self.wide_input(kind, word)
@@ -103,7 +103,7 @@ class Expressions:
         return f'{kind}({", ".join(p[0] for p in parts)})', all(p[1] for p in parts)
 
     def copy(self, kind):
-        """A place, or a part of one, that has this type as a whole; None where there is none."""
+        """Returns a place or a part of a place that has exactly this type, or None."""
         candidates = [p for p in self.places() if not isinstance(p.kind, str)]
         self.rng.shuffle(candidates)
         for place in candidates[:8]:
@@ -113,7 +113,7 @@ class Expressions:
         return None
 
     def part(self, text, have, want):
-        """The text of the place itself or a part of it that has the type, or None."""
+        """Returns the text of the place or of a part of it with the wanted type, or None."""
         if str(have) == str(want):
             return text
         if isinstance(have, Array):
@@ -124,7 +124,7 @@ class Expressions:
         return None
 
     def matrix_expression(self, kind):
-        """Sums, products and transpositions of matrices that there are, or None."""
+        """A sum, product or transposition of existing matrices, or None."""
         have = [p for p in self.places() if isinstance(p.kind, Matrix) and p.kind.scalar == kind.scalar]
         self.rng.shuffle(have)
         for a in have:
@@ -145,7 +145,7 @@ class Expressions:
         return None
 
     def operand(self, kind, depth):
-        """An expression that is certainly evaluated at run time."""
+        """An expression that is always evaluated at run time."""
         text, const = self.expression(kind, depth)
         if not const:
             return text
@@ -217,7 +217,7 @@ class Expressions:
         return f'{kind}({self.operand(Vector(scalar, kind.width) if isinstance(kind, Vector) else scalar, depth)})'
 
     def bits(self, kind, depth, a):
-        """The rarer integer functions, or None where none has the type."""
+        """The rarer integer functions, or None if there is none for the type."""
         r, scalar = self.rng, scalar_of(kind)
         if self.chance(0.3):
             return (f'insertBits({a}, {self.expression(kind, depth)[0]}, {self.operand("u32", 0)} % 40u, '
@@ -248,14 +248,14 @@ class Expressions:
         if roll < 0.85:
             return f'pack2x16float({self.operand(Vector("f32", 2), depth)})'
         width, form = r.choice(((4, '4x8'), (2, '2x16')))
-        # Whole numbers are 0, 1 or beyond the range: no rounding.
+        # Whole numbers are 0, 1 or out of range, so nothing is rounded.
         return f'pack{form}{r.choice(("unorm", "snorm"))}({self.operand(Vector("f32", width), depth)})'
 
     expression_i32 = expression_int
     expression_u32 = expression_int
 
     def small_float(self, kind):
-        """A float below 128 and whole: what a variable holds."""
+        """A whole float below 128, as variables hold them."""
         return self.operand_leaf(kind)
 
     expression_i64 = Extras.expression_wide
@@ -295,7 +295,7 @@ class Expressions:
     expression_f16 = expression_float
 
     def exact(self, kind, depth):
-        """Functions of floats that give whole numbers, or halves that are brought to them, without rounding."""
+        """Float functions whose results are exact: whole numbers, or halves that are made whole without rounding."""
         r, scalar = self.rng, scalar_of(kind)
         a, b = self.operand_leaf(kind), self.operand_leaf(kind)
         two = f'{kind}(2.0)'
@@ -326,7 +326,7 @@ class Expressions:
         return f'vec{kind.width}<i32>({text})' if isinstance(kind, Vector) else text
 
     def matrix(self, kind):
-        """The product of a matrix that there is and a vector, or None."""
+        """The product of an existing matrix and a vector, or None."""
         for place in self.places():
             if isinstance(place.kind, Matrix) and place.kind.scalar == kind.scalar and self.chance(0.7):
                 if place.kind.rows == kind.width:
@@ -357,7 +357,7 @@ class Expressions:
         return f'{r.choice(("all", "any"))}({self.operand(Vector("bool", r.randint(2, 4)), depth)})'
 
     def call(self, kind, depth):
-        """A call of a function of that result, with pointers to distinct variables."""
+        """A call of a function with this result type, with pointers to distinct variables."""
         able = [f for f in self.functions if str(f.result) == str(kind)]
         if not able or self.loops > 1 or self.budget < 20:
             return None
@@ -378,7 +378,8 @@ class Expressions:
             place, text = self.rng.choice(options)
             used.add(place.root)
             arguments.append(text[2:-1] if text == place.text and text.startswith('(*') else f'&{text}')
-        # The other arguments must not read what a pointer may change: their order is left to right, but the pointed-to
-        # variables are only changed by the call itself, after all arguments are evaluated.
+        # The other arguments must not read what a pointer may change. Arguments are evaluated left
+        # to right, and the call changes the pointed-to variables only after all of them are
+        # evaluated.
         self.budget -= 10
         return f'{f.name}(lane{"".join(", " + a for a in arguments)})'

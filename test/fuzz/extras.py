@@ -1,14 +1,14 @@
-"""What generate.py makes of parts of the language that not every implementation has.
+"""Optional language features in the shaders of generate.py, which not every implementation has.
 
-Integers of 64 bits, assignments to swizzles, and a texel buffer, of which each invocation has a part of its own.
+64-bit integers, swizzle assignments, and a texel buffer with a separate part for each invocation.
 """
 
 WIDE = ('i64', 'u64')
-TEXELS = 4  # of one invocation
+TEXELS = 4  # per invocation
 
 
 class Extras:
-    """A part of generate.Generator."""
+    """A mixin of generate.Generator."""
 
     def wide(self):
         return WIDE if 'int64' in self.extras else ()
@@ -25,14 +25,14 @@ class Extras:
         return f'({v}li)' if v < 0 else f'{v}li'
 
     def wide_constants(self, kind, a, b):
-        """Operations of constants that are never an error."""
+        """Operations on constants that are never an error."""
         operator = self.rng.choice('&|^')
         return (f'({a} {operator} {b})', f'(~{a})', f'min({a}, {b})', f'({a} >> {self.rng.randrange(64)}u)', f'({a} {self.rng.choice("+-*")} {b})',
                 f'(vec3<{kind}>({a}, {b}, {a}) {operator} vec3<{kind}>({b})).{self.rng.choice("xyz")}', f'{kind}(u32({a}))', f'bitcast<{kind}>({a})')
 
     def wide_input(self, kind, word):
         other = f'input[(lane * 7u + {self.rng.randrange(64)}u) % 64u]'
-        if self.chance(0.3):  # a small one, with its sign
+        if self.chance(0.3):  # a small number with a sign
             return f'{kind}(i32({word}))'
         both = f'((u64({word}) << 32u) | u64({other}))'
         return both if kind == 'u64' else f'i64({both})'
@@ -67,7 +67,7 @@ class Extras:
         return f'{kind}({self.operand(like(source), depth)})'
 
     def assign_swizzle(self, place):
-        """Assigns to components of a vector that is the place or a part of it. False: it has none."""
+        """Assigns to components of a vector that is the place or a part of it. Returns False if it has none."""
         text, kind = self.whole_vector(place.text, place.kind)
         if text is None:
             return False
@@ -80,7 +80,7 @@ class Extras:
         if not self.plain:
             self.emit(f'{text}.{letters} {operator}= {value};')
             return True
-        # The place is evaluated first, and read before the value is.
+        # Evaluates the place first, and reads it before the value is evaluated.
         self.emit('{')
         self.emit(f'  let place = &{text};')
         self.emit(f'  let value = {f"(*place).{letters} {operator} " if operator else ""}{value};')

@@ -1,10 +1,10 @@
-"""Makes random valid compute shaders whose results every correct implementation must agree on.
+"""Generates random valid compute shaders for which every correct implementation must compute the same results.
 
-Integers wrap, floats stay small whole numbers (so that no rounding or fusing shows), indices are kept in range,
-loops are bounded, and each invocation writes only its own part of the output: f32 values below 128, f16 values
+Integers wrap, floats stay small whole numbers (so that rounding and fusing have no effect), indices are kept in range,
+and loops are bounded. Each invocation writes only its own part of the output. f32 values are below 128 and f16 values
 below 16, so that every sum of products is exact.
 
-EXTRAS are parts of the language that not every implementation has, each made only where it is asked for.
+EXTRAS are language features that not every implementation has. They are used only on request.
 """
 import random
 
@@ -28,17 +28,18 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.scopes = []
         self.tables = []  # module-scope constant arrays: (name, type)
         self.overrides = {}  # the values given to the overrides
-        self.matrices = {}  # the matrix types whose products are brought back to small whole numbers
+        self.matrices = {}  # matrix types whose products are reduced to small whole numbers
         self.half = self.chance(0.4)
         self.subgroups = self.chance(0.3)
-        self.sized = self.chance(0.5)  # whether the array of the storage buffer has a size
+        self.sized = self.chance(0.5)  # whether the array in the storage buffer has a fixed size
         self.loops = 0
         self.budget = 0
         self.in_continuing = False
-        self.continuings = 0  # how many continuing blocks stand around a statement
+        self.continuings = 0  # number of continuing blocks around the statement
         self.result = None
 
-    # Draws and types ------------------------------------------------------------------------------
+    # Random choices and types
+    # ------------------------------------------------------------------------
 
     def name(self, prefix):
         self.counter += 1
@@ -71,7 +72,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return self.simple_type()
 
     def shared_type(self, depth, uniform):
-        """A type of integers for a buffer; in a uniform buffer arrays are of vec4."""
+        """An integer type for a buffer. In a uniform buffer, arrays have elements of type vec4."""
         scalar = self.rng.choice(('i32', 'u32') + self.wide())
         roll = self.rng.random()
         if depth and roll < 0.35:
@@ -102,7 +103,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return Vector(scalar, width)
 
     def whole_vector(self, text, kind):
-        """A vector that the place is or has in it, with its type; (None, None) where it has none."""
+        """Returns a vector that is the place or a part of it, with its type, or (None, None)."""
         while not isinstance(kind, Vector):
             if isinstance(kind, Array):
                 text, kind = f'{text}[{self.index(kind.count)}]', kind.element
@@ -116,7 +117,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return text, kind
 
     def inside(self, text, kind):
-        """(text, type) of every simple part of a place, indices chosen at random."""
+        """Returns (text, type) of every simple part of a place, with random indices."""
         if isinstance(kind, Array):
             return self.inside(f'{text}[{self.index(kind.count)}]', kind.element)
         if isinstance(kind, Struct):
@@ -137,7 +138,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         return f'{self.rng.choice(plain) if plain else self.runtime("u32")} % {count}u'
 
     def find(self, kind, writable=False):
-        """The text of a random place or part of one of a simple type, or None."""
+        """Returns the text of a random place, or part of one, with the simple type, or None."""
         candidates = [p for p in self.places() if p.writable or not writable]
         self.rng.shuffle(candidates)
         for place in candidates[:6]:
@@ -176,7 +177,8 @@ class Generator(Expressions, Statements, Structures, Extras):
         header = []
         for _ in range(self.rng.randint(0, 4)):
             space = self.rng.choice(('function',) * 3 + ('private', 'workgroup', 'storage')) if self.chance(0.4) else None
-            # Of the shared variables there is one of each space: its type or a part of it.
+            # There is one shared variable per address space. The parameter has its type or the type
+            # of a part.
             kind = self.any_type() if space == 'function' else self.some_part(self.lent[space].kind) if space else self.simple_type()
             argument = self.name('a')
             parameters.append((kind, space))
@@ -211,7 +213,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.tables.append((name, table))
         for _ in range(self.rng.randint(0, 3)):
             kind, name = self.scalar(), self.name('o')
-            if kind in WIDE:  # overrides cannot be
+            if kind in WIDE:  # overrides cannot have this type
                 continue
             default = f' = {self.constant(kind)}' if self.chance(0.6) else ''
             self.emit(f'override {name}: {kind}{default};')
@@ -221,7 +223,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.constants.append((name, kind))
 
     def exchange(self):
-        """What invocations tell each other; only where all of them come by."""
+        """Communication between invocations. Used only where all invocations arrive."""
         roll = self.rng.random()
         if self.subgroups and roll < 0.5:
             kind = self.rng.choice(('i32', 'u32'))
@@ -238,7 +240,7 @@ class Generator(Expressions, Statements, Structures, Extras):
         elif roll < 0.7:
             self.emit(f'if (lane == {self.rng.randrange(INVOCATIONS)}u) {{ leader = {self.operand("i32", 2)}; }}')
             self.emit('hash = hash * 31u + u32(workgroupUniformLoad(&leader));')
-        else:  # look at a neighbor's part of the workgroup memory
+        else:  # reads a neighbor's part of the workgroup memory
             self.emit(f'atomic{self.rng.choice(("Add", "Max", "Or", "Xor"))}(&tally, {self.operand("u32", 1)});')
             self.emit('workgroupBarrier();')
             self.fold(f'team[(lane + {self.rng.randint(1, 3)}u) % {INVOCATIONS}u]', self.team)
@@ -248,7 +250,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit('workgroupBarrier();')
 
     def whole_functions(self):
-        """The functions that bring floats back to small whole numbers, exactly."""
+        """The functions that reduce floats to small whole numbers exactly."""
         for scalar in ('f32', 'f16') if self.half else ('f32',):
             bound = FLOATS[scalar][1]
             for width in (1, 2, 3, 4):
@@ -272,7 +274,7 @@ class Generator(Expressions, Statements, Structures, Extras):
             self.emit(f'struct {s.name} {{ ' + ', '.join(f'{n}: {t}' for n, t in s.members) + ' }')
 
     def declare_memory(self):
-        """Buffers and workgroup memory; gives the places that every function may name."""
+        """Declares buffers and workgroup memory. Returns the places that every function may use."""
         self.emit(f'@group(0) @binding(0) var<storage, read> input: array<u32, {IN_WORDS}>;')
         self.emit(f'@group(0) @binding(1) var<storage, read_write> output: array<array<u32, {OUT_WORDS}>, {INVOCATIONS}>;')
         if 'texels' in self.extras:
@@ -284,7 +286,8 @@ class Generator(Expressions, Statements, Structures, Extras):
         self.emit(f'var<workgroup> team: array<{self.team}, {INVOCATIONS}>;')
         self.emit('var<workgroup> tally: atomic<u32>;')
         self.emit('var<workgroup> leader: i32;')
-        # What functions reach through pointers only: naming the variables too would be aliasing.
+        # Functions reach these only through pointers. Using the variables as well would be
+        # aliasing.
         self.emit(f'var<workgroup> crew: array<{crew}, {INVOCATIONS}>;')
         self.emit(f'var<private> heap: {heap};')
         self.emit('struct Mine { unsigned: atomic<u32>, signed: atomic<i32> }')
@@ -297,13 +300,13 @@ class Generator(Expressions, Statements, Structures, Extras):
         return ([] if lend else [data]) + [Place('constants', fixed, False, None), Place('team[lane]', self.team, True, None)]
 
     def entry_point(self):
-        """Ends with a checksum of everything that it can name."""
+        """Ends with a checksum of everything in scope."""
         self.emit(f'@compute @workgroup_size({INVOCATIONS})')
         self.emit('fn main(@builtin(local_invocation_index) lane: u32) {')
         self.budget, self.result, self.loops, self.indent = 60, None, 0, 1
         self.scopes = [[Place('lane', 'u32', False, None)] + [p for p in self.lent.values() if p.root]]
         self.emit('var hash = 17u;')
-        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide():  # so that something always flows from the input to the output
+        for kind in ('u32', 'i32', 'f32', 'bool') + (('f16',) if self.half else ()) + self.wide():  # lets data flow from input to output
             name = self.name('v')
             self.emit(f'var {name} = {self.runtime(kind)};')
             self.scopes[0].append(Place(name, kind, True, name))
@@ -343,12 +346,14 @@ class Generator(Expressions, Statements, Structures, Extras):
 
 
 def shader(seed, extras=(), plain=False):
-    """The source of a shader, and the values of its overrides; `plain`: with assignments to swizzles written in WGSL without them."""
+    """Returns the source of a shader and the values of its overrides. With `plain`, swizzle assignments are written in WGSL
+    without that feature.
+    """
     made = Generator(seed, extras, plain)
     return made.generate(), made.overrides
 
 
-DATA_BYTES = 4096  # more than any `data` or `constants` takes
+DATA_BYTES = 4096  # more than any `data` or `constants` needs
 
 
 def inputs(seed):

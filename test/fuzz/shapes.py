@@ -1,8 +1,8 @@
-"""What the random shaders of generate.py are made of: types, functions, and places that hold values."""
+"""The building blocks of the random shaders of generate.py: types, functions, and places that hold values."""
 INVOCATIONS = 4
 IN_WORDS = 64
-OUT_WORDS = 32  # of one invocation
-FLOATS = {'f32': ('f', 128), 'f16': ('h', 16)}  # suffix, bound of a value
+OUT_WORDS = 32  # per invocation
+FLOATS = {'f32': ('f', 128), 'f16': ('h', 16)}  # suffix, limit of values
 
 
 class Struct:
@@ -50,9 +50,9 @@ class Function:
 
 
 class Place:
-    """Something that can be read, perhaps written: a variable, a `let`, a parameter, a pointer.
+    """Something that can be read and perhaps written: a variable, a `let`, a parameter, a pointer.
 
-    `root` names the variable where pointers into it may be passed to functions, `space` is its address space.
+    `root` is the variable, if pointers into it may be passed to functions; `space` is its address space.
     """
 
     def __init__(self, text, kind, writable, root, space='function'):
@@ -64,7 +64,7 @@ def scalar_of(kind):
 
 
 def whole(kind):
-    """The name of the function that brings a float or vector of floats back to a small whole number."""
+    """Returns the name of the function that reduces a float or a vector of floats to small whole numbers."""
     return f'whole{"h" if scalar_of(kind) == "f16" else ""}{kind.width if isinstance(kind, Vector) else 1}'
 
 

@@ -1,11 +1,11 @@
-"""Statements and conditions of unusual structure: code that cannot run, jumps in `continuing`, operands that decide.
+"""Statements and conditions with unusual structure: unreachable code, jumps in `continuing`, short-circuit operands.
 
-What they compute is as certain as everything else that generate.py makes.
+Their results are as deterministic as everything else in generate.py.
 """
 
 
 class Structures:
-    """A part of generate.Generator."""
+    """A mixin of generate.Generator."""
 
     def unusual(self):
         roll = self.rng.random()
@@ -19,7 +19,7 @@ class Structures:
             self.jumps_only()
 
     def leave(self):
-        """A statement behind which nothing can run, and which leaves the loop."""
+        """A statement that leaves the loop, so that everything after it is unreachable."""
         condition = self.operand('bool', 1)
         choices = ['break;', '{ break; }', f'if ({condition}) {{ break; }} else {{ break; }}']
         if self.result is not None and not self.continuings:
@@ -32,12 +32,12 @@ class Structures:
         return self.rng.choice(choices)
 
     def never_continues(self):
-        """A loop that is left before its end: what stands behind is used in `continuing` alone."""
+        """A loop that is always left before the end of its body. The code after that is used only in `continuing`."""
         self.emit('loop {')
         self.indent += 1
         self.scopes.append([])
         loops, self.loops = self.loops, max(self.loops, 1)
-        saved, self.in_continuing = self.in_continuing, True  # no break or continue but the one at the end
+        saved, self.in_continuing = self.in_continuing, True  # no break or continue except at the end
         for _ in range(self.rng.randint(0, 2)):
             self.statement()
         self.emit(self.leave())
@@ -58,7 +58,7 @@ class Structures:
         self.emit('}')
 
     def continuing(self, count):
-        """A continuing block of so many statements, loops and switches among them, perhaps with `break if`."""
+        """A continuing block with `count` statements, including loops and switches, perhaps with `break if`."""
         self.emit('continuing {')
         saved, self.in_continuing = self.in_continuing, True
         self.continuings += 1
@@ -72,10 +72,10 @@ class Structures:
         self.emit('}')
 
     def leaves_a_switch(self):
-        """A switch with cases that all of their ways leave early."""
+        """A switch with cases whose paths all leave early."""
         self.emit(f'switch ({self.operand("u32", 1)} % 4u) {{')
         self.indent += 1
-        loops, self.loops = self.loops, 2  # no break but these
+        loops, self.loops = self.loops, 2  # no other break
         saved, self.in_continuing = self.in_continuing, True
         for label in self.rng.sample(('case 0u, 3u:', 'case 1u:', 'default:'), 3):
             self.emit(label + ' {')
@@ -94,7 +94,7 @@ class Structures:
         self.emit('}')
 
     def jumps_only(self):
-        """A loop whose body is jumps."""
+        """A loop whose body consists of jumps."""
         counter = self.name('i')
         self.emit(f'var {counter} = {self.rng.randint(0, 3)};')
         self.emit('loop {')
@@ -138,7 +138,7 @@ class Structures:
         return r.choice((f'({r.randrange(9)}.5 * {r.randrange(9)})', f'({r.randrange(9)} - 0.25)', f'{r.randrange(9)}.0'))
 
     def decided(self):
-        """`&&` or `||` whose left operand decides; the right one has abstract operands, and may hold errors of values."""
+        """`&&` or `||` whose left operand decides. The right one has abstract operands and may contain errors."""
         i, f = self.abstract_int, self.abstract_float
         signed, unsigned, real, flag = (self.runtime(kind) for kind in ('i32', 'u32', 'f32', 'bool'))
         right = self.rng.choice((

@@ -3,9 +3,9 @@
 
     test/fuzz/targets.py --target msl|hlsl [--count 100] [--seed 1] [--build-dir build/dev]
 
-How MSL and HLSL are run is told in test/exec/README.md. A tool, not a test of CI. Prints the seeds that disagree, and those
-whose output does not compile with what is wrong there; exit status 1 if there are any. The sign of a NaN may be all there is to
-a disagreement.
+test/exec/README.md describes how MSL and HLSL are run. Prints the seeds that disagree, and those whose output does not
+compile, with the errors. Exit code 1 if there are any. A disagreement may be only the sign of a NaN. A manual tool, not
+part of CI.
 """
 import argparse
 import pathlib
@@ -25,13 +25,13 @@ BATCH = 30
 
 
 def on_driver(build_dir, env, tests, target):
-    """{name: {binding: bytes}} of the tests that ran, and {name: why} of those whose output is refused."""
+    """Returns {name: {binding: bytes}} of the tests that ran, and {name: reason} of those whose output was rejected."""
     bindings = {t.name: [b['binding'] for b in t.case['buffers']] for t in tests}
     runs = vulkan.compile_all(f'{build_dir}/tessera', tests, target)
-    # Where the output has them, those that the host adds behind the test's own.
+    # The bindings in the output. The host's additional buffers follow the test's own.
     places = {t.name: [f'{b["group"]}.{b["binding"]}' for b in t.case['buffers']] for t in tests if not t.failures}
     out = {}
-    for run in runs:  # a process each: the validation layers report a mistake once in each
+    for run in runs:  # one process each: the validation layers report an error only once per process
         answer = exchange([f'{build_dir}/vk_run'], [run], env)[0]
         if not answer.get('failures') and not answer.get('skip') and 'died' not in answer:
             back = dict(zip(places[answer['id']], bindings[answer['id']]))
@@ -40,7 +40,7 @@ def on_driver(build_dir, env, tests, target):
 
 
 def on_processor(build_dir, tests):
-    """The same for MSL."""
+    """Runs MSL and returns the results in the form of on_driver()."""
     requests = [dict(compile_requests(t, 'msl')[0], id=i) for i, t in enumerate(tests)]
     answers = exchange([f'{build_dir}/tessera', 'batch'], requests)
     able = [(t, [a['output']], a['entry_points']) for t, a in zip(tests, answers) if a.get('ok')]
@@ -52,7 +52,7 @@ def on_processor(build_dir, tests):
             out[test.name] = {binding: buffer for (_, binding), buffer in content[0].items()}
         elif wrong.startswith('clang:'):
             refused[test.name] = wrong
-        else:  # it was stopped
+        else:  # the kernel was stopped
             out[test.name] = {}
     return out, refused
 

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
-"""Compiles random shaders to every target and has the outputs checked; nothing is run.
+"""Compiles random shaders for every target and checks the outputs with other tools. Nothing is run.
 
     test/fuzz/validity.py [--count 1000] [--seed 1] [--seconds 0] [--extras int64,swizzles,texels] [--build-dir build/dev] [--out DIR]
 
-SPIR-V goes through SPIRV-Tools' validator, plain and optimized; MSL through test/msl/check, HLSL and GLSL, for Vulkan and for OpenGL,
-through test/golden/check. What a version of GLSL lacks is counted as refused. A tool, not a test of CI. Each shader that fails is left in DIR; exit status 1 if any. What glslang lacks is not checked.
+SPIRV-Tools validates the SPIR-V, plain and optimized. test/msl/check checks the MSL; test/golden/check checks the HLSL
+and the GLSL for Vulkan and OpenGL. Shaders that a version of GLSL does not support are counted as refused. Outputs that
+glslang does not support are not checked. Each shader that fails is left in DIR. Exit code 1 if there are any. A manual
+tool, not part of CI.
 """
 import argparse
 import collections
@@ -23,15 +25,15 @@ import differential  # noqa: E402
 import generate  # noqa: E402
 from processes import exchange  # noqa: E402
 
-BATCH = 40  # shaders of one run of the programs
+BATCH = 40  # shaders per run of the programs
 VARIANTS = (('spirv', {'validate': True}), ('spirv', {'optimize': True, 'validate': True}), ('msl', {}), ('hlsl', {}), ('glsl', {}),
             ('glsl', {'glsl-version': '430'}), ('glsl', {'glsl-version': '310es'}))
 CHECKS = {'msl': HERE.parent / 'msl/check', 'hlsl': HERE.parent / 'golden/check/hlsl', 'glsl': HERE.parent / 'golden/check/glsl'}
-HEADS = {'glsl': '// compute main\n'}  # what golden files have above an entry point
+HEADS = {'glsl': '// compute main\n'}  # the line above an entry point in golden files
 
 
 def compile_all(build_dir, shaders, tally, language):
-    """({seed: [what is wrong]}, {(seed, the variant's number): text})."""
+    """Returns ({seed: [errors]}, {(seed, number of the variant): text})."""
     requests = [{'id': f'{seed} {i}', 'source': source, 'target': target, 'overrides': overrides, 'options': {**language, **options}}
                 for seed, (source, overrides) in shaders.items() for i, (target, options) in enumerate(VARIANTS)]
     wrong, texts = collections.defaultdict(list), {}
@@ -69,7 +71,7 @@ def check_texts(texts, wrong, tally):
             if run.returncode != 0 and not failures:
                 sys.exit(f'{check} failed: {(run.stderr or said)[-500:]}')
             for seed, variant, what in failures:
-                if '-Wtautological-compare' in what:  # so does the source: random programs compare things with themselves
+                if '-Wtautological-compare' in what:  # so does the source: random programs compare values with themselves
                     continue
                 wrong[int(seed)].append(f'{target} {VARIANTS[int(variant)][1]}: {what.strip()[:400]}')
             tally[f'{target} not checked'] += int((re.search(r'(\d+) files skipped', said) or [0, 0])[1])

@@ -1,5 +1,6 @@
-// Compiles every WGSL file below a folder and compares the outputs with the expected files beside it;
-// kUsage has the arguments, README.md the names of the files. The last line is 'N passed, N failed'.
+// Compiles every WGSL file in a directory tree and compares the outputs with the expected files
+// beside it. kUsage describes the arguments, README.md the file names. The last line of the output
+// is 'N passed, N failed'.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -43,11 +44,11 @@ std::string ReadFile(const fs::path& path) {
   return text.str();
 }
 
-// The options in the lines '//! NAME VALUE' at the top of a case.
+// The options from the lines '//! NAME VALUE' at the top of a case.
 struct CaseOptions {
   Options options;
   std::vector<TargetInfo> targets{std::begin(kTargets), std::end(kTargets)};
-  bool ir = false;  // also the IR as lowering makes it
+  bool ir = false;  // also compare the IR after lowering
   std::string error;
 };
 
@@ -88,8 +89,8 @@ std::string_view Trimmed(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kBlanks) + 1 - begin);
 }
 
-// Reads the option lines; the first mistake is the error. Such a line below the first line of WGSL
-// is a mistake, not a comment: the option would have no effect.
+// Reads the option lines and sets `error` on the first mistake. An option line below the first line
+// of WGSL is an error, because it would have no effect.
 CaseOptions OptionsOf(const std::string& source, const std::string& name) {
   CaseOptions out;
   out.options.source_name = name;
@@ -125,11 +126,11 @@ spv_target_env EnvironmentOf(VulkanVersion version) {
   return SPV_ENV_VULKAN_1_3;
 }
 
-// What is wrong with the SPIR-V of a case, or nothing.
+// Returns the validation errors in the SPIR-V of a case, or an empty string.
 std::string ValidateSpirv(std::string_view source, Options options) {
   options.target = Target::kSpirv;
   const Result result = Compile(source, options);
-  if (!result.ok) return "";  // the text form has said so
+  if (!result.ok) return "";  // the text form has reported the error
   std::string complaints;
   spvtools::SpirvTools tools(EnvironmentOf(options.spirv.vulkan));
   tools.SetMessageConsumer(
@@ -141,7 +142,7 @@ std::string ValidateSpirv(std::string_view source, Options options) {
   return complaints.empty() ? "not valid" : complaints;
 }
 
-// What a case gives: file extension to content. Files that are not in it must not exist.
+// The outputs of a case by file extension. Expected files that are not in the map must not exist.
 using Outputs = std::map<std::string, std::string>;
 
 struct CaseResult {
@@ -152,8 +153,9 @@ struct CaseResult {
   bool differs = false;  // --update would change a file
 };
 
-// GLSL has one entry point a text: the texts of all of them (or of the one that the case names) after each other, each
-// below a line that says which it is. `failed` gets the first result that is none.
+// Returns the GLSL of all entry points, or of the one that the case selects, because each GLSL text
+// has one entry point. A line above each text names the stage and the entry point. On failure,
+// `failed` receives the failed result.
 std::string AllGlsl(const std::string& source, Options options, Result* failed) {
   constexpr std::string_view kStages[] = {"vertex", "fragment", "compute"};
   std::string all;
@@ -334,7 +336,8 @@ Arguments ReadArguments(int argc, char** argv) {
   return out;
 }
 
-// Returns the selected cases in order. Sets the error if there is none, or none for a filter.
+// Returns the selected cases in order. Sets `arguments.error` if there are no cases, or none that
+// match a filter.
 std::vector<fs::path> FindCases(Arguments& arguments) {
   std::vector<fs::path> cases;
   std::set<std::string_view> unused(arguments.filters.begin(), arguments.filters.end());

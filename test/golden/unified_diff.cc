@@ -109,7 +109,7 @@ Script FindScript(const Lines& before, const Lines& after) {
   return Script(head, ' ') + Search(middle(before), middle(after)).Run() + Script(tail, ' ');
 }
 
-// The place of a hunk in one text: a range of no lines is placed behind the line before it.
+// Returns the place of a hunk in one text. An empty range is placed behind the line before it.
 std::string Range(size_t first, size_t count) {
   return count == 1 ? fmt::format("{}", first + 1)
                     : fmt::format("{},{}", first + (count == 0 ? 0 : 1), count);
@@ -123,7 +123,7 @@ std::string UnifiedDiff(std::string_view before, std::string_view after) {
   const Lines b = LinesOf(after);
   const Script script = FindScript(a, b);
   std::string out;
-  size_t at = 0;  // in the script
+  size_t at = 0;  // position in the script
   size_t x = 0;   // in `a`
   size_t y = 0;   // in `b`
   while (true) {
@@ -132,7 +132,8 @@ std::string UnifiedDiff(std::string_view before, std::string_view after) {
     const size_t begin = std::max(at, change - std::min(change, kContext));
     x += begin - at;
     y += begin - at;
-    // The hunk reaches to the first change that more than twice the context separates from the next.
+    // The hunk ends at the first change that is more than twice the context away from the next
+    // change.
     size_t end = change;
     for (size_t next = change; next != Script::npos && next - end <= 2 * kContext;
          next = script.find_first_not_of(' ', end)) {

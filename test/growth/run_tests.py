@@ -1,15 +1,19 @@
 #!/usr/bin/env python3
-"""What compiling costs grows with the text: ten times the text may take at most so many times the time and the output.
+"""Checks how the cost of compiling grows: ten times the text may take at most TIMES times the time and the output.
 
     test/growth/run_tests.py [--build-dir build/dev] [--size BYTES] [--limit TIMES] [--runs N] [--only TEXT] [--target TARGET]
                              [--short] [--table] [--cold]
 
-The texts are made by the generators of test/fuzz/bombs.py, and by some more that are here, at BYTES and at ten times
-that, for every target. A generator whose text cannot be ten times as long (limits of WGSL), or is refused, is left out
-for that target. What takes more than TIMES the time is counted in instructions, by valgrind's callgrind where it is
-installed: a large text is slower only because the processor's caches do not hold it, or because the machine has other
-work. --cold compiles each text by a new process, so that the time has the page faults of fresh memory in it; as a rule one
-process compiles all, and reuses its memory. --table prints all figures, of time as well as of instructions, --short takes the generators that CI runs. The last line is 'N passed, N failed'.
+The texts come from the generators of test/fuzz/bombs.py and from others in this file, at BYTES and at ten times that,
+for every target. A generator is left out for a target if its text cannot be ten times as long (because of limits in
+WGSL) or is rejected.
+
+If a text takes more than TIMES the time, its instructions are counted with valgrind's callgrind, if installed. A large
+text may be slow only because it exceeds the processor's caches or because the machine is busy.
+
+Usually one process compiles everything and reuses its memory. --cold compiles each text in a new process, so that the
+time includes the page faults of fresh memory. --table prints all measurements, of time and of instructions. --short
+uses only the generators that CI runs. The last line is 'N passed, N failed'.
 """
 import argparse
 import dataclasses
@@ -29,12 +33,12 @@ import bombs  # noqa: E402
 import progress  # noqa: E402
 from bomb_texts import BOMBS, COMPUTE, bomb, repeat  # noqa: E402
 
-TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # of bombs.TARGETS
-# A compiler that takes more is stopped; that is a failure.
+TARGETS = ('spirv', 'msl', 'hlsl', 'glsl', 'glsl 310es')  # from bombs.TARGETS
+# A compiler that exceeds this limit is stopped, which is a failure.
 MEMORY = 3 << 30
 ENDED = 'the compiler ended'
 MORE_ATTEMPTS = 8
-# Of whom --short runs: those whose cost has grown wrongly once, or easily could.
+# The generators for --short: those whose cost has grown wrongly before, or easily could.
 SHORT = set('''
     entry_points_by_shared_functions entry_points_by_resources entry_points_by_private_variables entry_points_by_overrides
     workgroup_variables_of_unrelated_entry_points chain_by_private_variables chain_with_two_callers_by_private_variables private_variables_that_follow_each_other
@@ -43,11 +47,11 @@ SHORT = set('''
 '''.split())
 
 
-# ---- generators beside those of the bombs: plain modules, only long
+# ---- generators in addition to bombs: ordinary but long modules
 
 @bomb()
 def texture_parameters(size):
-    """Each function takes a texture and a sampler of its own."""
+    """Each function has a texture and a sampler as parameters."""
     return '@group(0) @binding(0) var s:sampler;' + repeat(size, lambda i: (
         f'@group(1) @binding({i}) var t{i}:texture_2d<f32>;'
         f'fn k{i}(t:texture_2d<f32>,s:sampler)->vec4f{{return textureSampleLevel(t,s,vec2f(),0);}}'
@@ -69,14 +73,14 @@ def long_functions(size):
 
 @bomb()
 def deep_call_graphs(size):
-    """Each function calls three of those before it."""
+    """Each function calls three earlier ones."""
     text, n = repeat(size, lambda i: f'fn f{i}(x:u32)->u32{{return {f"f{i - 1}(x)+f{i // 2}(x)+f{i // 3}(x)" if i else "x"};}}\n')
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{b=f{n - 1}(b);}}'
 
 
 @bomb()
 def calls_of_every_function(size):
-    """Every entry point is all alone, but for what one of them calls."""
+    """The entry points share nothing, except for what one of them calls."""
     functions, n = repeat(size // 2, lambda i: f'fn f{i}(x:u32)->u32{{return x*{i}+x;}}\n')
     calls = repeat(size // 4, lambda i: f'b=f{i % n}(b);')[0]
     entries = repeat(size // 4, lambda i: f'{COMPUTE}e{i}(){{b={i};}}\n')[0]
@@ -85,13 +89,13 @@ def calls_of_every_function(size):
 
 @bomb()
 def private_variables_that_follow_each_other(size):
-    """Each variable has a function that passes its value on, and the last is used."""
+    """Each variable has a function that passes on its value; the last one is used."""
     text, n = repeat(size, lambda i: f'var<private> p{i}=1u;fn f{i}(){{{f"f{i - 1}();p{i}=p{i - 1};" if i else ""}}}\n')
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;{text}{COMPUTE}m(){{f{n - 1}();b=p{n - 1};}}'
 
 
 def chain_with_two_callers(size, declare):
-    """Each function uses a variable of its own, and is called by the next one and by a helper, which the entry point calls."""
+    """Each function uses its own variable. The next function and a helper, which the entry point calls, call it."""
     text, n = repeat(size // 4 * 3, lambda i: (
         f'{declare(i)}p{i}:u32;fn f{i}(){{p{i}=1;{f"f{i - 1}();" if i else ""}}}fn h{i}(){{f{i}();}}\n'))
     calls = repeat(size // 4, lambda i: f'h{i % n}();')[0]
@@ -115,7 +119,7 @@ def overrides_without_use(size):
 
 @bomb()
 def pointers_that_name_each_other(size):
-    """Each pointer to an element of an array is another name of the one before it, and a matrix is loaded through each."""
+    """Each pointer to an array element is an alias of the previous one, and a matrix is loaded through each."""
     loads = repeat(size, lambda i: f'let p{i}={f"p{i - 1}" if i else "&b[8]"};c+=coopLoad<coop_mat8x8<f32,C>>(p{i});')[0]
     return ('enable wgpu_cooperative_matrix;@group(0) @binding(0) var<storage,read_write> b:array<f32>;@compute @workgroup_size(32) fn m(){'
             f'var c=coop_mat8x8<f32,C>();{loads}coopStore(c,&b[0]);}}')
@@ -135,7 +139,7 @@ def repeated_diagnostic_directives(size):
 
 @bomb()
 def diagnostic_filters(size):
-    """Many findings, each in a range of its own."""
+    """Many findings, each in its own range."""
     uses = repeat(size, lambda i: '@diagnostic(info,derivative_uniformity){' + '_=dpdx(x);' * 4 + '}')[0]
     return f'@fragment fn m(@location(0) x:f32){{if x>0{{{uses}}}}}'
 
@@ -148,7 +152,7 @@ def uses_of_many_members(size):
 
 @bomb()
 def entry_points_that_share_bindings(size):
-    """Each entry point has a buffer of its own at one binding, and calls the last of a chain of functions."""
+    """Each entry point has its own buffer at the same binding, and calls the last of a chain of functions."""
     text, n = repeat(size, lambda i: (
         f'@group(0) @binding(0) var<storage,read_write> b{i}:u32;fn f{i}()->u32{{return {f"f{i - 1}()+{i}" if i else "1"};}}'
         f'{COMPUTE}m{i or ""}(){{b{i}=g();}}\n'))
@@ -157,7 +161,7 @@ def entry_points_that_share_bindings(size):
 
 @bomb()
 def entry_points_beyond_private_memory(size):
-    """Each entry point uses a buffer directly, and all private variables, which take more than WGSL's limit, by a function."""
+    """Each entry point uses a buffer directly, and all private variables through a function. They exceed WGSL's limit."""
     text, n = repeat(size, lambda i: f'var<private> p{i}:vec4u;{COMPUTE}m{i or ""}(){{b=p()+{i};}}\n')
     uses = ''.join(f's+=p{i}.x;' for i in range(n))
     return f'@group(0) @binding(0) var<storage,read_write> b:u32;fn p()->u32{{var s=0u;{uses}return s;}}{text}'
@@ -167,23 +171,23 @@ def entry_points_beyond_private_memory(size):
 
 @dataclasses.dataclass
 class Cost:
-    """What one text took."""
+    """The measurements of one text."""
     size: int
     seconds: float
     output: int
     message: str
-    instructions: int = 0  # 0: not counted
+    instructions: int = 0  # 0 if not counted
 
 
 class Compiler:
-    """A process that compiles and tells what it took."""
+    """A process that compiles texts and reports what they cost."""
 
     def __init__(self, program, folder, runs, cold=False):
         self.program, self.file, self.runs, self.process, self.cold = program, folder / 'text.wgsl', runs, None, cold
         self.plain = self.without_symbols(folder) if shutil.which('valgrind') else None
 
     def without_symbols(self, folder):
-        """Valgrind does not start where it cannot read the debugging information."""
+        """Returns a copy of the program without symbols: valgrind does not start if it cannot read the debug information."""
         plain = folder / 'plain'
         strip = shutil.which('llvm-strip-19') or shutil.which('strip')
         done = strip and subprocess.run([strip, '--strip-unneeded', '-o', plain, self.program], check=False).returncode == 0
@@ -195,13 +199,13 @@ class Compiler:
         return int(re.search(r'Collected : (\d+)', run.stderr)[1])
 
     def count(self, cost, text, options):
-        """Instructions of one compilation, less those of the process."""
+        """Returns the instructions of one compilation, without those of the process itself."""
         self.file.write_text(text)
         request = '\t'.join(['1', str(self.file), *options]) + '\n'
         cost.instructions = self.instructions(request) - self.instructions('')
 
     def restart(self):
-        """Before each generator: what one leaves of the heap is not the next one's."""
+        """Called before each generator, so that the heap left by one does not affect the next."""
         self.close()
         self.process = subprocess.Popen([self.program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
                                         text=True, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY)))
@@ -211,7 +215,7 @@ class Compiler:
             self.process.communicate()
 
     def cost(self, text, options, times=1):
-        """The least time of all runs, and what else is the same in each."""
+        """Returns the shortest time of all runs. All other measurements are the same in each run."""
         costs = []
         for _ in range(times * self.runs if self.cold else 1):
             if self.cold:
@@ -234,14 +238,14 @@ class Compiler:
 
 @dataclasses.dataclass
 class Growth:
-    """Of a generator for a target."""
+    """The measurements of a generator for a target."""
     name: str
     target: str
     small: Cost
     large: Cost
 
     def of_ten_times(self, small, large):
-        """Times for ten times the text, which is not to the byte as long."""
+        """Scales a ratio to exactly ten times the text, because the actual texts differ slightly in length."""
         return large / max(small, 1e-9) * 10 * self.small.size / self.large.size
 
     def time(self):
@@ -263,14 +267,14 @@ class Growth:
         return self.counts() and max(self.cost(), self.output()) > limit
 
     def better(self, other):
-        """The same with the least times of both."""
+        """Returns a Growth with the shortest times of both."""
         for mine, others in ((self.small, other.small), (self.large, other.large)):
             mine.seconds = min(mine.seconds, others.seconds)
         return self
 
 
 def flags(arguments):
-    """Of the program's arguments, those of a bomb: NAME=VALUE."""
+    """Yields the command line arguments of a bomb as NAME=VALUE."""
     given = list(arguments)
     while given:
         name = given.pop(0).removeprefix('--')
@@ -279,7 +283,7 @@ def flags(arguments):
 
 
 def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
-    """Yields a Growth for each generator and target. What passes `limit` is measured again, and counted."""
+    """Yields a Growth for each generator and target. Measures again, and counts instructions, if `limit` is exceeded."""
     for one in progress.over(BOMBS, 'shapes'):
         if only not in one.name or (short and one.name not in SHORT):
             continue
@@ -291,7 +295,7 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
             def once():
                 return Growth(one.name, target, compiler.cost(small, options, 3), compiler.cost(large, options))
             growth = once()
-            # A machine that others use may be slow for a while, a wrong cost always is.
+            # A busy machine may be slow for a while, but a real increase is permanent.
             for attempt in range(1 if compiler.plain else MORE_ATTEMPTS):
                 if growth.time() <= limit or not growth.counts():
                     break
@@ -305,7 +309,7 @@ def measure(compiler, size, limit, only='', targets=TARGETS, short=False):
 
 
 def row(growth):
-    """A line of the table."""
+    """Returns a line of the table."""
     said = growth.large.message or growth.small.message
     return (f'{growth.name:46} {growth.target:10} {growth.small.seconds * 1e3:9.2f} ms {growth.large.seconds * 1e3:9.2f} ms '
             f'{growth.time():6.1f}x {f"{growth.cost():6.1f}x of instructions" if growth.small.instructions else ""}  output {growth.small.output:9} {growth.large.output:10} {growth.output():6.1f}x'
@@ -338,7 +342,7 @@ def main():
             if bad or options.table:
                 print(row(growth) + ('   <--' if bad else ''), flush=True)
     if options.short and not options.only and not options.target:
-        # What is refused, or has another name by now, tests nothing.
+        # A generator that is rejected or was renamed tests nothing.
         for name in sorted(SHORT - counted):
             print(f'{name} counts for no target')
             failed += 1

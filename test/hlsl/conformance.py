@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Compiles the HLSL of outside WGSL texts by DXC, every entry point, as DXIL, which it validates.
+"""Compiles HLSL of external WGSL texts with DXC to DXIL, which DXC validates, for every entry point.
 
     test/hlsl/conformance.py [--build-dir build/dev] [--every N] [--option NAME=VALUE]... FILE...
 
-Not part of CI. FILE is WGSL, or JSON Lines (.xz) with the text as `source`, `wgsl` or `code`; of those that tessera refuses nothing is said.
---every takes each Nth text alone. Prints what fails and counts.
+FILE is WGSL, or JSON Lines (.xz) with the text in `source`, `wgsl` or `code`. Texts that tessera rejects are ignored.
+--every uses only every Nth text. Prints failures and counts. Not part of CI.
 """
 import argparse
 import collections
@@ -41,7 +41,7 @@ def main():
     options = parser.parse_args()
     given = dict(o.split('=', 1) for o in options.option)
     texts = list(dict.fromkeys(t for f in options.files for t in texts_of(f)))[::options.every]
-    # The newest model before matrices, which make it 6.10.
+    # The newest shader model without matrices. Matrices raise it to 6.10.
     given = {'shader-model': '6.8', **given}
     compiled = judge.compile_wgsl(options.build_dir, [(text, None, given) for text in texts])
     jobs = [(text, *entry) for text, wrong in compiled if text for entry in glslang.entry_points(text)]

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""What only Microsoft's compilers can say of the HLSL output: that they take every golden output, every shader of ../exec and every
-name in every position, where members of constant buffers lie, and which registers vertex outputs and fragment inputs get.
+"""Checks the HLSL output with Microsoft's compilers: every golden output, every shader of ../exec, every name in every
+position, the offsets of constant buffer members, and the registers of vertex outputs and fragment inputs.
 
     test/hlsl/run_tests.py [--build-dir build/dev] [--full] [--seed 1]
 
-`tools/bootstrap --hlsl` installs both compilers. DXC takes shader model 6 (../golden/check/dxc.py: other places that it may be in),
-FXC takes 5.1 (../golden/check/fxc.py); vkd3d's compiler, where there is one (../golden/check/vkd3d.py), takes 5.1, too. Without DXC,
-glslang compiles the golden outputs that it can. What is skipped is said. The last line is 'N passed, M failed'.
+`tools/bootstrap --hlsl` installs both compilers. DXC compiles shader model 6 (../golden/check/dxc.py lists other places
+where it is found), FXC compiles 5.1 (../golden/check/fxc.py), and so does vkd3d's compiler, if available
+(../golden/check/vkd3d.py). Without DXC, glslang compiles the golden outputs that it supports. Prints what was skipped.
+The last line is 'N passed, M failed'.
 """
 import argparse
 import concurrent.futures
@@ -45,7 +46,7 @@ class Results:
 
 
 def compile_wgsl(build_dir, sources):
-    """The (HLSL, None) of each source, or (None, why tessera refuses it); a source may come with its entry point and options."""
+    """Returns (HLSL, None) for each source, or (None, why tessera rejects it). Sources may have an entry point and options."""
     requests = []
     for i, source in enumerate(sources):
         text, entry_point, given = source if isinstance(source, tuple) else (source, None, {})
@@ -62,7 +63,7 @@ def in_parallel(function, jobs):
 
 
 def dxc_says(compiled):
-    """(What DXC tells about the only entry point of what compile_wgsl gave, None) or (None, what is wrong)."""
+    """Returns (DXC's description of the only entry point in a result of compile_wgsl, None) or (None, error)."""
     text, wrong = compiled
     if wrong:
         return None, wrong
@@ -70,7 +71,7 @@ def dxc_says(compiled):
 
 
 def fxc_says(compiled):
-    """The same of FXC."""
+    """Returns (FXC's description of the only entry point in a result of compile_wgsl, None) or (None, error)."""
     text, wrong = compiled
     return (None, wrong) if wrong else fxc.describe(text, *glslang.entry_points(text)[0])
 
@@ -78,7 +79,7 @@ def fxc_says(compiled):
 # ---- golden outputs
 
 def options_of(path):
-    """The options in the first lines of a golden case."""
+    """Returns the options in the first lines of a golden case."""
     lines = re.findall(r'^//! (\S+)(?: (.*))?$', path.read_text(), re.M)
     return {name: value or 'true' for name, value in lines if name not in ('targets', 'entry-point', 'override')}
 
@@ -90,7 +91,7 @@ def check_golden(results, compiler):
         given = options_of(path.with_suffix('').with_suffix('.wgsl'))
         flags = {'options': given} if compiler is dxc else {}
         if compiler is dxc and given.get('shader-model') == '5.1':
-            continue  # check_fxc has it
+            continue  # check_fxc covers it
         if compiler is glslang and glslang.lacks(text):
             skipped += 1
         else:
@@ -105,11 +106,12 @@ def check_golden(results, compiler):
         print(f'left out: {skipped} golden outputs: glslang has no 16-bit types, no 64-bit integers and no dx/linalg.h')
 
 
-# ---- the shaders of the golden tests and of ../exec, whatever targets these are for
+# ---- the shaders of the golden tests and of ../exec, for any target
 
 def entry_points_of_tests(options, given):
-    """(what it is, options, HLSL, entry point, stage) of all that tessera compiles with these options and those of golden cases.
-    Errors of ours are the business of other suites."""
+    """Returns (description, options, HLSL, entry point, stage) of everything that tessera compiles with these options and those
+    of golden cases. Errors of tessera are checked by other suites.
+    """
     paths = [path for folder in ('test/golden', 'test/exec/cases', 'examples') for path in sorted((ROOT / folder).rglob('*.wgsl'))]
     paths = [path for path in paths if 'targets none' not in path.read_text()]
     sources = [(path.read_text(), None, {**options_of(path), **given}) for path in paths]
@@ -119,7 +121,7 @@ def entry_points_of_tests(options, given):
 
 
 def check_dxc(results, options, given):
-    """Golden outputs are also judged as they stand in the repository: check_golden."""
+    """Checks the shaders with DXC. check_golden checks the golden outputs in the repository."""
     jobs = entry_points_of_tests(options, given)
     for (what, *_), (_, wrong) in zip(jobs, in_parallel(lambda j: dxc.compile(dxc.find(), *j[2:], options=j[1]), jobs)):
         results.note(f'{given} {what}', wrong)
@@ -153,7 +155,7 @@ def check_vkd3d(results, options):
 
 # ---- names
 
-# Each position that a name can stand in; $ is the name.
+# Positions of a name; $ is the name.
 POSITIONS = {
     'function': ('fn $(x: f32) -> f32 { return x; }', 'v += $(1.0);'),
     'function without parameters': ('fn $() -> f32 { return 1.0; }', 'v += $();'),
@@ -183,8 +185,9 @@ def module_of(position, names):
 
 
 def listed_names():
-    """What DXC's tables have: its keywords, the types and functions of HLSL, constants, names of dx/linalg.h; and words that FXC
-    keeps for effects. Not the compiler's own list."""
+    """Returns keywords of DXC, HLSL's types, functions and constants, names in dx/linalg.h, and words that FXC reserves for
+    effects. They come from DXC's tables, not from the list in our compiler.
+    """
     kinds = {}
     for line in WORDS.read_text().splitlines():
         if line.startswith('['):
@@ -197,14 +200,15 @@ def listed_names():
 
 
 def check_names(results, options, says, given):
-    """`says` is of a compiler that takes what these options make."""
+    """Checks all names. `says` calls a compiler that accepts output with these options."""
     names = list(dict.fromkeys(listed_names() + MORE_NAMES))
-    # WGSL itself reserves some.
+    # WGSL itself reserves some of the names.
     able = compile_wgsl(options.build_dir, [module_of('value', [name]) for name in names])
     names = [name for name, (text, _) in zip(names, able) if text]
     jobs = []
     for position, (declaration, _) in POSITIONS.items():
-        # A variable of that name would hide what the module says: the address space, the access mode.
+        # A variable with one of these names would shadow an address space or access mode that the
+        # module uses.
         some = [name for name in names if f'<{name}>' not in declaration and name != 'read_write']
         jobs += [(position, some[i:i + IN_A_MODULE]) for i in range(0, len(some), IN_A_MODULE)]
     texts = compile_wgsl(options.build_dir, [(module_of(*job), None, given) for job in jobs])
@@ -217,7 +221,7 @@ def check_names(results, options, says, given):
         results.note(f'names: {position}, {some[0]} to {some[-1]} {given or ""}', wrong)
 
 
-# ---- where members of constant buffers lie
+# ---- offsets of constant buffer members
 
 SCALARS = {'f16': 2, 'f32': 4, 'u32': 4}
 
@@ -227,7 +231,7 @@ def round_up(n, to):
 
 
 def random_member(rng, structures):
-    """(type, align, size) of something that WGSL allows in a uniform buffer."""
+    """Returns (type, alignment, size) of a type that WGSL allows in a uniform buffer."""
     kind = rng.random()
     if kind < 0.12 and structures:
         name, align, size, _ = rng.choice(structures)
@@ -246,7 +250,7 @@ def random_member(rng, structures):
 
 
 def random_structure(rng, number, structures):
-    """(name, align, size, [(member, offset)]) and its declaration, by section Structure Member Layout of WGSL."""
+    """Returns (name, alignment, size, [(member, offset)]) and the declaration, following WGSL's Structure Member Layout."""
     at, most, members, lines = 0, 1, [], []
     for k in range(rng.randint(1, 8)):
         type_, align, size = random_member(rng, structures)
@@ -278,7 +282,7 @@ def check_layouts(results, options):
     texts = compile_wgsl(options.build_dir, [text for _, text, _ in cases])
     told = in_parallel(dxc_says, texts)
     for (n, source, members), (output, _), (said, wrong) in zip(cases, texts, told):
-        # A structure that no padding brings into place is read by words.
+        # A structure whose members cannot be placed with padding is read as words.
         if wrong is None and not re.search(r'^  uint4 u\[\d+\];$', output, re.M):
             at = dict(re.findall(r'; +(?:row_major )?\w+ (m\d+_\d+)(?:\[\d+\])*; +; Offset: +(\d+)', said))
             at.update(re.findall(r'; +\} (m\d+_\d+)(?:\[\d+\])*;+ +; Offset: +(\d+)', said))
@@ -290,7 +294,7 @@ def check_layouts(results, options):
 # ---- registers of vertex outputs and fragment inputs
 
 def registers(said, which):
-    """{(semantic, index): (mask, register)} of a signature."""
+    """Returns {(semantic, index): (mask, register)} of a signature."""
     table = said.split(f'; {which} signature:\n', 1)[1].split('\n;\n;', 2)
     rows = re.findall(r'^; (\w+) +(\d+) +([xyzw]+) +(\d+) ', '\n'.join(table[:2]), re.M)
     return {(name, index): (mask, register) for name, index, mask, register in rows}

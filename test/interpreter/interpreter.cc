@@ -1,4 +1,4 @@
-// Control flow, memory, the beginning and the end; values.cc computes.
+// Control flow, memory, and the setup and results of a run. values.cc evaluates instructions.
 #include "interpreter/interpreter.h"
 
 #include <algorithm>
@@ -35,7 +35,7 @@ Result Interpreter::Run(ir::FunctionId entry, Environment& environment) {
   return result_;
 }
 
-// ------------------------------------------------------------------------------ control flow
+// ---- control flow
 
 Interpreter::Flow Interpreter::Stop(Outcome outcome, InstId at, std::string what) {
   result_.outcome = outcome;
@@ -60,7 +60,7 @@ Interpreter::Flow Interpreter::RunBlock(ir::BlockId block) {
   return Stop(Outcome::kFault, {}, "a block without an end");
 }
 
-// kYield: the next instruction comes next, unless this one ends its block.
+// kYield is a no-op: execution continues with the next instruction, if the block has one.
 Interpreter::Flow Interpreter::RunInst(InstId id) {
   switch (m_[id].op) {
     case Op::kIf: return RunIf(id);
@@ -79,7 +79,7 @@ Interpreter::Flow Interpreter::RunInst(InstId id) {
     case Op::kDiscard: helper_invocation_ = true; return Flow::kYield;
     case Op::kVar: return Declare(id) ? Flow::kYield : Flow::kStop;
     case Op::kStore: return StoreTo(id) ? Flow::kYield : Flow::kStop;
-    default:  // others: give a value
+    default:  // others: compute a value
       return Evaluate(id) ? Flow::kYield : Flow::kStop;
   }
 }
@@ -154,7 +154,7 @@ Interpreter::Flow Interpreter::RunReturn(InstId id) {
   return Flow::kReturn;
 }
 
-// ------------------------------------------------------------------------------ memory
+// ---- memory
 
 bool Interpreter::Declare(InstId id) {
   const TypeId type = StoreType(m_[id].type);
@@ -190,7 +190,7 @@ bool Interpreter::StoreTo(InstId id) {
   const TypeId pointer_type = m_.TypeOf(m_.Operand(id, 0));
   const AddressSpace space = m_.types[pointer_type].space;
   if (pointer[0] == kNowhere) return true;
-  // WGSL: Discard Statement: helper invocations write nothing that others see.
+  // WGSL (Discard Statement): writes of helper invocations are not visible to others.
   if (helper_invocation_ && space == AddressSpace::kStorage) return true;
   const Word* from = GetOperand(id, 1).data();
   memory_.Store(objects_[pointer[0]], pointer[1], StoreType(pointer_type), from);
@@ -202,7 +202,7 @@ uint32_t Interpreter::RuntimeCount(TypeId array, const Words& pointer) const {
   return (size - pointer[1]) / m_.types.StrideOf(array);
 }
 
-// ------------------------------------------------------------------------------ beginning and end
+// ---- setup and results
 
 bool Interpreter::MakeGlobals(Environment& environment) {
   global_pointers_.clear();
@@ -210,8 +210,9 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const ir::Global& global = m_.globals[i];
     Object& object = objects_.emplace_back();
     global_pointers_.push_back({i, 0});
-    if (global.space == AddressSpace::kHandle) continue;  // its uses are unsupported
-    // HLSL's root constants begin with the number of workgroups; the rest is 0, as it is for draws that begin at 0.
+    if (global.space == AddressSpace::kHandle) continue;  // uses of it are unsupported
+    // HLSL's root constants begin with the number of workgroups. The rest is 0: draws begin at
+    // vertex and instance 0.
     const bool is_constants = global.role == ir::GlobalRole::kRootConstants;
     const bool is_input = global.space == AddressSpace::kIn || is_constants;
     const bool from_outside =
@@ -235,7 +236,7 @@ bool Interpreter::MakeGlobals(Environment& environment) {
     const Word* from = init.data();
     if (!init.empty()) memory_.Store(object, 0, global.type, from);
   }
-  // Object 0 stands for 'none' in object_of_var_.
+  // Object 0 means "none" in object_of_var_.
   if (objects_.empty()) objects_.emplace_back();
   return true;
 }

@@ -1,8 +1,9 @@
-// Runs one invocation of an entry point of the IR: a judge of transforms that shares no code with them.
+// Runs one invocation of an entry point of the IR. Tests use it to check transforms, and it shares
+// no code with them.
 //
-// It knows bools, i32, u32, i64, u64, f32 and everything made of them, variables in all address spaces, calls and control
-// flow; textures, f16, subgroup operations and products of matrices it does not. Barriers do nothing: there is one
-// invocation.
+// Supported: bool, i32, u32, i64, u64, f32 and the types composed of them, variables in all address
+// spaces, calls and control flow. Not supported: textures, f16, subgroup operations and matrix
+// products. Barriers do nothing, because there is only one invocation.
 #ifndef TESSERA_TEST_INTERPRETER_INTERPRETER_H_
 #define TESSERA_TEST_INTERPRETER_INTERPRETER_H_
 
@@ -18,50 +19,51 @@
 
 namespace tessera::interpreter {
 
-// What the world gives to the program.
+// Supplies the inputs of the program.
 class Environment {
  public:
   virtual ~Environment() = default;
-  // The contents of a buffer, at least of its type's size.
+  // Returns the contents of a buffer, which must be at least as large as its type.
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
-  // A built-in value or a user-defined input of `count` words.
+  // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
 };
 
-// What an index out of range is, which is noted but where it is a fault.
+// The effect of an index that is out of range. Such an index is recorded in the result unless it is
+// a fault.
 enum class Outside : uint8_t {
   kFault,
-  kClamp,  // it takes the last element, as the language may
-  kZero,   // what it leads to loads as zero, and is not written: Options::read_zero
+  kClamp,  // selects the last element, which WGSL allows
+  kZero,   // loads give zero and stores are ignored, as with Options::read_zero
 };
 
 struct Rules {
-  uint64_t fuel = 100000;  // instructions until it gives up
+  uint64_t fuel = 100000;  // maximum number of instructions
   Outside outside = Outside::kFault;
-  // Operations are the target's own, and have to stay within what it defines.
+  // Operations are the target's own and must stay within what the target defines.
   bool check_native = false;
   NativeRules native;
-  // By LoopWatch.
+  // Uses LoopWatch.
   bool find_endless_loops = false;
 };
 
 enum class Outcome : uint8_t {
   kFinished,
-  kOutOfFuel,    // at: the loop that turned most often
+  kOutOfFuel,    // at: the loop with the most iterations
   kEndless,      // at: the loop
-  kFault,        // at: the instruction that does what no target defines
-  kUnsupported,  // at: the instruction that the interpreter cannot follow
+  kFault,        // at: the instruction whose behavior no target defines
+  kUnsupported,  // at: the instruction that the interpreter does not support
 };
 
 struct Result {
   Outcome outcome = Outcome::kFinished;
   ir::InstId at;
   std::string what;
-  bool index_out_of_range = false;  // unless it is a fault
-  bool converted_nan = false;       // to an integer: WGSL leaves open to which
-  bool passed_turns = false;  // Rules::find_endless_loops: not all turns of all loops were run
+  bool index_out_of_range = false;  // and the index was not a fault
+  bool converted_nan = false;  // a NaN was converted to an integer, whose value WGSL leaves open
+  bool passed_turns = false;   // find_endless_loops skipped iterations of some loop
   uint64_t steps = 0;
-  // Results of the stage by location.
+  // Results of the stage, by location.
   std::map<uint32_t, Words> outputs;
 };
 
@@ -70,13 +72,13 @@ class Interpreter {
   Interpreter(const ir::Module& m, const Rules& rules);
 
   Result Run(ir::FunctionId entry, Environment& environment);
-  // The contents of a variable after Run.
+  // Returns the contents of a variable after Run.
   const std::vector<uint8_t>& Contents(ir::GlobalId global) const {
     return objects_[global.value].bytes;
   }
 
  private:
-  // How a block was left.
+  // How control left a block.
   enum class Flow : uint8_t { kYield, kLeaveLoop, kBreak, kContinue, kReturn, kStop };
 
   // ---- control flow
@@ -92,7 +94,7 @@ class Interpreter {
   Flow RunJump(ir::InstId id, Flow flow);
   Flow Stop(Outcome outcome, ir::InstId at, std::string what);
 
-  // ---- values; false: stopped
+  // ---- values; they return false if the run has stopped
   bool Evaluate(ir::InstId id);
   bool EvaluateUnary(ir::InstId id, Words* out);
   bool EvaluateBinary(ir::InstId id, Words* out);
@@ -111,7 +113,7 @@ class Interpreter {
   bool WideAtomic(ir::InstId id, bool greatest, Word offset);
   bool EvaluateTarget(ir::InstId id, Words* out);
   bool Interlocked(ir::InstId id, std::string_view name, Words* out);
-  // wide.cc: of integers of 64 bits.
+  // wide.cc: 64-bit integers.
   bool ComputesWide(ir::InstId id) const;
   bool EvaluateWide(ir::InstId id, Words* out);
   bool WideUnary(ir::InstId id, Words* out);
@@ -124,12 +126,13 @@ class Interpreter {
   void AddWide(ir::TypeId scalar, uint64_t value, Words* out) const;
   bool LiesIn(ir::InstId id, const Object& object, uint64_t offset, ir::TypeId type);
   static constexpr uint32_t kNoIndex = 0xffffffffu;
-  // Operand `operand` as an index below `count`; kNoIndex: what it leads to is not there (Outside::kZero).
+  // Sets `*index` to the index in operand `operand`, which is below `count`, or to kNoIndex if it
+  // is out of range and rules_.outside is kZero.
   bool IndexOf(ir::InstId id, uint32_t operand, uint32_t count, uint32_t* index);
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);
 
-  // ---- what a loop has to know to pass over turns; see LoopWatch
+  // ---- what LoopWatch must know in order to skip iterations
   void Took(Word word) {
     if (watch_ != nullptr) watch_->Took(word);
   }
@@ -141,10 +144,10 @@ class Interpreter {
   bool Declare(ir::InstId id);
   bool LoadFrom(ir::InstId id, Words* out);
   bool StoreTo(ir::InstId id);
-  // The number of elements of a runtime-sized array that begins at `offset`.
+  // Returns the number of elements of the runtime-sized array at `pointer`.
   uint32_t RuntimeCount(ir::TypeId array, const Words& pointer) const;
 
-  // ---- beginning and end
+  // ---- setup and results
   bool MakeGlobals(Environment& environment);
   bool MakeParams(ir::FunctionId entry, Environment& environment);
   bool AddStageInput(ir::TypeId type, const ir::IoAttributes& io, Environment& environment,
@@ -163,17 +166,17 @@ class Interpreter {
   Shapes shapes_;
   Memory memory_;
   Result result_;
-  // WGSL has no recursion: each instruction has one value at a time.
+  // WGSL has no recursion, so each instruction has at most one value at a time.
   std::vector<Words> values_;            // by InstId
   std::vector<Words> params_;            // by ParamId
-  std::vector<Words> constants_;         // by ConstantId; empty: not needed yet
+  std::vector<Words> constants_;         // by ConstantId; empty if not computed yet
   std::vector<Words> global_pointers_;   // by GlobalId
-  std::vector<Object> objects_;          // globals, then variables of functions
-  std::vector<uint32_t> object_of_var_;  // by InstId; 0: none yet
+  std::vector<Object> objects_;          // module-scope variables, then function variables
+  std::vector<uint32_t> object_of_var_;  // by InstId; 0 if there is none yet
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;
-  LoopWatch* watch_ = nullptr;  // of the innermost loop; null: nobody asks
+  LoopWatch* watch_ = nullptr;  // of the innermost loop; null if find_endless_loops is off
   uint64_t most_turns_ = 0;
   ir::InstId busiest_loop_;
 };

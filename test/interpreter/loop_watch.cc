@@ -8,7 +8,7 @@ namespace {
 
 constexpr uint64_t kAllValues = uint64_t{1} << 32;
 constexpr uint32_t kSteadyTurns = 4;
-constexpr uint64_t kMargin = 3;  // turns that are run before something new is expected
+constexpr uint64_t kMargin = 3;  // iterations executed before the next expected event
 
 std::vector<Word> WordsOf(const std::vector<Object>& objects) {
   std::vector<Word> words;
@@ -24,7 +24,8 @@ std::vector<Word> Change(const std::vector<Word>& from, const std::vector<Word>&
   return change;
 }
 
-// How many turns until `value`, which changes by `change` in each, has passed `border` (modulo 2^32).
+// Returns the number of iterations until `value`, which changes by `change` in each, passes
+// `border` (modulo 2^32).
 uint64_t TurnsTo(Word value, Word change, Word border) {
   if (change == 0) return kAllValues;
   const bool up = static_cast<int32_t>(change) > 0;
@@ -32,7 +33,7 @@ uint64_t TurnsTo(Word value, Word change, Word border) {
   return distance / (up ? change : 0u - change);
 }
 
-// Until it gets from one end of its type to the other, as a u32 or an i32.
+// Returns the number of iterations until `value` wraps, as a u32 or as an i32.
 uint64_t TurnsToWrap(Word value, Word change) {
   return std::min(TurnsTo(value, change, 0), TurnsTo(value, change, 0x80000000u));
 }
@@ -49,11 +50,11 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // All values of all counters have been there.
+  // By now all counters have taken all their values.
   return passed_ > 2 * kAllValues;
 }
 
-// Brent's way to find a cycle: a snapshot at each power of two.
+// Brent's cycle detection: takes a snapshot of memory at each power of two.
 bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   if ((turn_ & (turn_ - 1)) == 0) {
     snapshot_ = memory;
@@ -62,7 +63,8 @@ bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   return passed_ == 0 && memory == snapshot_;
 }
 
-// Whether the last turn changed all as the one before it did.
+// Returns whether the last iteration changed memory and comparisons exactly as the one before it
+// did.
 bool LoopWatch::IsSteady(const Turn& before, const Turn& now) {
   if (!followed_ || before.memory.size() != now.memory.size() || before.taken != now.taken ||
       before.compared.size() != now.compared.size()) {

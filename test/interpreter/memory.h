@@ -1,4 +1,4 @@
-// The variables of a program that is interpreted, as bytes in WGSL's layout.
+// The variables of an interpreted program, as bytes in WGSL's layout.
 #ifndef TESSERA_TEST_INTERPRETER_MEMORY_H_
 #define TESSERA_TEST_INTERPRETER_MEMORY_H_
 
@@ -11,35 +11,37 @@
 
 namespace tessera::interpreter {
 
-// A value: its scalars in order, matrices by columns. A pointer: object, byte offset.
+// The words of a value: its scalars in order, matrices column by column. A pointer has two words:
+// object and byte offset.
 using Words = absl::InlinedVector<Word, 4>;
-// The object of pointers to what is not there.
+// The object of pointers that point to nothing.
 constexpr Word kNowhere = 0xffffffffu;
 
-// Numbers of words in values of each type.
+// The number of words in values of each type.
 class Shapes {
  public:
   explicit Shapes(const ir::Module& m) : m_(m) {}
 
-  // 0: the interpreter has no values of that type (f16, textures, runtime-sized arrays, ...).
+  // Returns 0 if the interpreter does not support values of the type (f16, textures, runtime-sized
+  // arrays, ...).
   uint32_t WordCount(ir::TypeId type);
-  // Where part `index` of a value of the composite `type` begins, in words, and its type.
+  // The type of a part of a composite value, and the part's offset in words.
   struct Part {
     ir::TypeId type;
     uint32_t first;
   };
   Part PartOf(ir::TypeId type, uint32_t index);
-  // How many parts a value of `type` has.
+  // Returns the number of parts of a value of `type`.
   uint32_t PartCount(ir::TypeId type) const;
 
  private:
   uint32_t Count(ir::TypeId type);
 
   const ir::Module& m_;
-  std::vector<uint32_t> counts_;  // by TypeId: WordCount + 1, 0: not known yet
+  std::vector<uint32_t> counts_;  // by TypeId: WordCount + 1, or 0 if not computed yet
 };
 
-// Where part `index` of a variable of `type` begins, in bytes.
+// Returns the offset of part `index` in a variable of `type`, in bytes.
 uint32_t ByteOffsetOf(const ir::Module& m, ir::TypeId type, uint32_t index);
 
 struct Object {
@@ -49,7 +51,7 @@ struct Object {
   void Write(uint32_t offset, Word word);
 };
 
-// Moves values in and out of an object. Everything has to lie inside it: the caller has checked.
+// Moves values in and out of an object. The caller has checked that they lie inside it.
 class Memory {
  public:
   Memory(const ir::Module& m, Shapes& shapes) : m_(m), shapes_(shapes) {}

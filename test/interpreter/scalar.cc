@@ -19,7 +19,7 @@ constexpr int32_t kLowest = std::numeric_limits<int32_t>::min();
 int32_t AsInt(Word w) { return static_cast<int32_t>(w); }
 Word FromInt(int64_t v) { return static_cast<Word>(v); }  // modulo 2^32
 
-// WGSL: Integer division by zero gives the dividend, the remainder 0; so does lowest / -1.
+// WGSL: x / 0 is x and x % 0 is 0. The lowest integer divided by -1 is itself, with remainder 0.
 Word Divide(Scalar scalar, Word l, Word r) {
   if (r == 0) return l;
   if (scalar == Scalar::kU32) return l / r;
@@ -43,7 +43,8 @@ bool Equal(Scalar scalar, Word l, Word r) {
   return scalar == Scalar::kF32 ? AsFloat(l) == AsFloat(r) : l == r;
 }
 
-// WGSL: Bit Expressions: the count modulo the width; >> of an i32 copies the sign.
+// WGSL (Bit Expressions): the shift count is taken modulo the bit width; >> of an i32 copies the
+// sign bit.
 Word ShiftRight(Scalar scalar, Word l, Word count) {
   return scalar == Scalar::kI32 ? FromInt(int64_t{AsInt(l)} >> count) : l >> count;
 }
@@ -58,13 +59,14 @@ Word FloatBinary(BinaryOp op, float l, float r) {
   }
 }
 
-// The exact result of an i32 operation that could leave the type.
+// Returns the exact result of an i32 operation that may overflow.
 int64_t Exact(BinaryOp op, Word l, Word r) {
   const int64_t a = AsInt(l), b = AsInt(r);
   return op == BinaryOp::kAdd ? a + b : op == BinaryOp::kSubtract ? a - b : a * b;
 }
 
-// The values of T that are nearest to its ends and also an f32 (WGSL: Floating Point Conversion).
+// Clamps to the lowest and highest values of `to` that f32 represents exactly (WGSL: Floating Point
+// Conversion).
 Word FloatToInt(Scalar to, float f) {
   if (std::isnan(f)) return 0;  // indeterminate
   const bool is_signed = to == Scalar::kI32;
@@ -79,13 +81,13 @@ Word Reverse(Word x) {
   return result;
 }
 
-// WGSL: firstLeadingBit: of an i32, the highest bit that differs from the sign.
+// WGSL (firstLeadingBit): for an i32, the highest bit that differs from the sign bit.
 Word FirstLeadingBit(Scalar scalar, Word x) {
   if (scalar == Scalar::kI32 && AsInt(x) < 0) x = ~x;
   return x == 0 ? ~0u : static_cast<Word>(31 - std::countl_zero(x));
 }
 
-// WGSL: extractBits. The offset and the count are limited to the width.
+// WGSL (extractBits): the offset and the count are clamped to the bit width.
 Word ExtractBits(Scalar scalar, Word x, Word offset, Word count) {
   const Word o = std::min(offset, 32u), c = std::min(count, 32u - o);
   if (c == 0) return 0;
@@ -124,7 +126,7 @@ bool FloatBuiltin(BuiltinFn fn, float x, Word* result) {
     case BuiltinFn::k_round: *result = FromFloat(std::nearbyint(x)); return true;
     case BuiltinFn::k_fract: *result = FromFloat(x - std::floor(x)); return true;
     case BuiltinFn::k_saturate: *result = FromFloat(std::fmin(std::fmax(x, 0), 1)); return true;
-    default:  // others: not functions of one float: reported
+    default:  // others: not functions of one float; reported
       return false;
   }
 }
@@ -139,7 +141,7 @@ bool BitBuiltin(BuiltinFn fn, Scalar scalar, Word x, Word* result) {
     case BuiltinFn::k_firstTrailingBit:
       *result = x == 0 ? ~0u : static_cast<Word>(std::countr_zero(x));
       return true;
-    default:  // others: not functions of one integer: reported
+    default:  // others: not functions of one integer; reported
       return false;
   }
 }
@@ -230,7 +232,8 @@ const char* NativeFault(BinaryOp op, Scalar scalar, Word l, Word r, const Native
 const char* NativeConvertFault(Scalar from, Scalar to, Word x) {
   if (from != Scalar::kF32 || (to != Scalar::kI32 && to != Scalar::kU32)) return nullptr;
   const float f = std::trunc(AsFloat(x));
-  // WGSL: implementations may assume that there is none, but what they make of it is a value.
+  // WGSL: implementations may assume that there are no NaNs, but the conversion must still give
+  // some value.
   if (std::isnan(f)) return "a native conversion of NaN";
   const bool fits = to == Scalar::kI32 ? f >= -2147483648.0f && f < 2147483648.0f
                                        : f >= 0.0f && f < 4294967296.0f;
@@ -244,11 +247,11 @@ bool Builtin(BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count, Word
     case BuiltinFn::k_sign: *result = Sign(scalar, x); return true;
     case BuiltinFn::k_max: *result = Max(scalar, x, y); return true;
     case BuiltinFn::k_min: *result = Min(scalar, x, y); return true;
-    // WGSL: clamp: min(max(e, low), high).
+    // WGSL (clamp): min(max(e, low), high).
     case BuiltinFn::k_clamp: *result = Min(scalar, Max(scalar, x, y), z); return true;
     case BuiltinFn::k_extractBits: *result = ExtractBits(scalar, x, y, z); return true;
     case BuiltinFn::k_insertBits: *result = InsertBits(x, y, z, args[3]); return true;
-    default:  // others: functions of one number, below
+    default:  // others: functions of one argument, below
       break;
   }
   if (scalar == Scalar::kF32) return FloatBuiltin(fn, AsFloat(x), result);

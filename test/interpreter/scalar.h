@@ -1,5 +1,5 @@
-// What WGSL's scalar operations compute, written from the specification alone: nothing here is shared with
-// the compiler's own evaluation of constants.
+// The results of WGSL's scalar operations. Written from the specification alone, sharing nothing
+// with the compiler's constant evaluation.
 #ifndef TESSERA_TEST_INTERPRETER_SCALAR_H_
 #define TESSERA_TEST_INTERPRETER_SCALAR_H_
 
@@ -9,7 +9,7 @@
 
 namespace tessera::interpreter {
 
-// A scalar in 32 bits: bool 0 or 1, integers, the bits of an f32.
+// A scalar in 32 bits: a bool as 0 or 1, an integer, or the bits of an f32.
 using Word = uint32_t;
 
 enum class Scalar : uint8_t { kBool, kI32, kU32, kF32 };
@@ -17,28 +17,30 @@ enum class Scalar : uint8_t { kBool, kI32, kU32, kF32 };
 float AsFloat(Word w);
 Word FromFloat(float f);
 
-// WGSL: Arithmetic Expressions, Logical Expressions, Bit Expressions. `scalar` is the operands' type;
-// comparisons give a bool. The right operand of a shift is a u32.
+// Evaluate unary and binary operators (WGSL: Arithmetic Expressions, Logical Expressions, Bit
+// Expressions). `scalar` is the type of the operands. Comparisons return a bool. The right operand
+// of a shift is a u32.
 Word Unary(ir::UnaryOp op, Scalar scalar, Word x);
 Word Binary(ir::BinaryOp op, Scalar scalar, Word l, Word r);
-// WGSL: Value Constructor Built-in Functions, Floating Point Conversion.
+// Converts `x` between scalar types (WGSL: Value Constructor Built-in Functions, Floating Point
+// Conversion).
 Word Convert(Scalar from, Scalar to, Word x);
 
-// Which operations are undefined in the language that the target writes.
+// Operations that are undefined in the target language.
 struct NativeRules {
   bool signed_overflow = false;     // + - * and negation of int
-  bool signed_left_shift = false;   // << of an int that changes its sign bit, or has it
-  bool negative_remainder = false;  // % with an operand below zero
+  bool signed_left_shift = false;   // << of an int that is negative or whose sign bit changes
+  bool negative_remainder = false;  // % with a negative operand
 };
 
-// Why the target's own operation must not meet these operands; null if it may. No target divides by
-// zero or shifts by 32.
+// Return why the target's own operation is undefined for these operands, or null if it is defined.
+// Division by zero and shifts by 32 or more are undefined on all targets.
 const char* NativeFault(ir::UnaryOp op, Scalar scalar, Word x, const NativeRules& rules);
 const char* NativeFault(ir::BinaryOp op, Scalar scalar, Word l, Word r, const NativeRules& rules);
 const char* NativeConvertFault(Scalar from, Scalar to, Word x);
 
-// The integer and f32 built-in functions whose components do not depend on each other, with one, two or
-// three scalar arguments. False when `fn` is none of them.
+// Evaluates an integer or f32 built-in function that works component by component and has one to
+// three scalar arguments. Returns false if `fn` is not one of these functions.
 bool Builtin(ir::BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count, Word* result);
 
 }  // namespace tessera::interpreter

@@ -1,4 +1,4 @@
-// What instructions compute.
+// Evaluates instructions.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -70,7 +70,7 @@ const Words& Interpreter::Get(Value value) {
 }
 
 bool Interpreter::Evaluate(InstId id) {
-  // Values of types that there are no words for (textures, f16) cannot be followed.
+  // Types without words (textures, f16) are not supported.
   if (shapes_.WordCount(m_[id].type) == 0 && m_[id].type != ir::kVoid) {
     return Unsupported(id, "a value's type");
   }
@@ -185,7 +185,7 @@ bool Interpreter::EvaluateConstruct(InstId id, Words* out) {
     const Words& part = GetOperand(id, i);
     out->insert(out->end(), part.begin(), part.end());
   }
-  // One scalar makes a vector of it; none, the zero value.
+  // A single scalar is repeated for all components. Without operands the result is zero.
   const size_t unit = out->size();
   while (out->size() < shapes_.WordCount(m_[id].type)) {
     out->push_back(unit == 0 ? 0 : (*out)[out->size() - unit]);
@@ -225,13 +225,13 @@ bool Interpreter::EvaluateSelect(InstId id, Words* out) {
   return true;
 }
 
-// ------------------------------------------------------------------------------ access
+// ---- access
 
 bool Interpreter::IndexOf(InstId id, uint32_t operand, uint32_t count, uint32_t* index) {
   const Word word = GetOperand(id, operand)[0];
   const bool is_signed = m_.TypeOf(m_.Operand(id, operand)) == ir::kI32;
   Took(word);
-  *index = word;  // a negative one is a large one
+  *index = word;  // negative indices become large ones
   if (word < count) return true;
   if (rules_.outside == Outside::kFault) {
     const bool proved = (m_[id].flags & InstFlags::kInBounds) != 0;
@@ -291,7 +291,7 @@ bool Interpreter::AccessPointer(InstId id, Words* out) {
   return true;
 }
 
-// ------------------------------------------------------------------------------ built-in functions
+// ---- built-in functions
 
 bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
   switch (m_[id].builtin()) {
@@ -324,7 +324,7 @@ bool Interpreter::EvaluateBuiltin(InstId id, Words* out) {
     case BuiltinFn::k_atomicExchange: return AtomicBuiltin(id, out);
     case BuiltinFn::k_atomicStoreMax: return WideAtomic(id, true, GetOperand(id, 0)[1]);
     case BuiltinFn::k_atomicStoreMin: return WideAtomic(id, false, GetOperand(id, 0)[1]);
-    default:  // others: one component at a time
+    default:  // others: evaluated component by component
       return ComponentBuiltin(id, out);
   }
 }
@@ -372,7 +372,7 @@ bool Interpreter::ReduceBuiltin(InstId id, Words* out) {
   return true;
 }
 
-// WGSL: Atomic Built-in Functions: the value before.
+// WGSL (Atomic Built-in Functions): returns the old value.
 bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();
   const Words& pointer = GetOperand(id, 0);
@@ -385,7 +385,7 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   Object& object = objects_[pointer[0]];
   if (ir::TypeStore::IsInt64Scalar(m_.types[atomic].element)) {
     if (m_[id].builtin() == BuiltinFn::k_atomicLoad) return LoadFrom(id, out);
-    const std::string_view operation = NameOf(m_[id].builtin()).substr(6);  // behind 'atomic'
+    const std::string_view operation = NameOf(m_[id].builtin()).substr(6);  // after 'atomic'
     return WideExchange(id, object, pointer[1], operation, 1, out);
   }
   const Word before = object.Read(pointer[1]);
@@ -412,9 +412,9 @@ bool Interpreter::AtomicBuiltin(InstId id, Words* out) {
   return true;
 }
 
-// ------------------------------------------------------------------------------ operations of targets
+// ---- target operations
 
-// Proposal atomic-64-min-max: the greater or the lesser of two numbers of 64 bits, the low word first.
+// atomic-64-min-max (proposal): the maximum or minimum of two 64-bit numbers, low word first.
 bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   if (watch_ != nullptr) watch_->GiveUp();
   if (GetOperand(id, 0)[0] == kNowhere) return true;
@@ -430,7 +430,7 @@ bool Interpreter::WideAtomic(InstId id, bool greatest, Word offset) {
   return true;
 }
 
-// Whether a value of the type lies in the object at the offset, as a number or a vector of numbers.
+// Returns whether a scalar or vector of the type at `offset` lies inside the object.
 bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeId type) {
   const uint32_t words = shapes_.WordCount(type);
   if (words == 0) return Unsupported(id, "the type of numbers in a buffer");
@@ -438,12 +438,12 @@ bool Interpreter::LiesIn(InstId id, const Object& object, uint64_t offset, TypeI
   return Fault(id, "bytes that are not in the buffer, or not aligned");
 }
 
-// By name, since the interpreter shares no code with the back ends.
+// Compares names, because the interpreter shares no code with the back ends.
 bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   if (name.starts_with("Interlocked")) return Interlocked(id, name, out);
-  if (name == "Fence") return true;  // here an invocation sees at once what it writes
+  if (name == "Fence") return true;  // an invocation sees its own writes immediately
   if (name == "UnknownZero") return out->push_back(0), true;
   if (name == "ByteLength") {
     out->push_back(static_cast<Word>(objects_[GetOperand(id, 0)[0]].bytes.size()));
@@ -465,7 +465,7 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   return true;
 }
 
-// HLSL: Interlocked functions: the value before.
+// HLSL (Interlocked functions): gives the old value.
 bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const bool compares = name == "InterlockedCompareExchange";
   const uint32_t last = compares ? 2 : 1;
@@ -474,7 +474,7 @@ bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const Word offset = m_.OperandCount(id) > last + 1 ? GetOperand(id, last + 1)[0] : memory[1];
   if (name.ends_with("64")) return WideAtomic(id, name == "InterlockedMax64", offset);
   if (ir::TypeStore::IsInt64Scalar(m_[id].type)) {
-    return WideExchange(id, object, offset, name.substr(11), last, out);  // behind 'Interlocked'
+    return WideExchange(id, object, offset, name.substr(11), last, out);  // after 'Interlocked'
   }
   if (!LiesIn(id, object, offset, m_[id].type)) return false;
   const Word before = object.Read(offset), operand = GetOperand(id, last)[0];

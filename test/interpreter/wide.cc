@@ -1,5 +1,5 @@
-// What instructions compute on integers of 64 bits, which are two words each, the low one first. Written from
-// the rules that WGSL has for i32 and u32, which hold here with another width.
+// Evaluates instructions on 64-bit integers. A value is two words, low word first. Follows WGSL's
+// rules for i32 and u32 at another width.
 #include <algorithm>
 #include <bit>
 #include <cmath>
@@ -71,7 +71,8 @@ bool Overflows(BinaryOp op, Wide l, Wide r) {
   return __builtin_mul_overflow(AsInt(l), AsInt(r), &result);
 }
 
-// As NativeFault of 32 bits.
+// Returns why the target's own 64-bit operation is undefined for these operands, or null if it is
+// defined.
 const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeRules& rules) {
   switch (op) {
     case BinaryOp::kAdd:
@@ -99,7 +100,7 @@ const char* WideFault(BinaryOp op, bool is_signed, Wide l, Wide r, const NativeR
   }
 }
 
-// The ends of the type, as floats that f32 has; between them a float converts to itself without its fraction.
+// Clamps to the lowest and highest values of the type that f32 represents exactly, then truncates.
 Wide WideOfFloat(bool is_signed, float f) {
   if (std::isnan(f)) return 0;  // indeterminate
   if (is_signed) {
@@ -126,18 +127,18 @@ bool Interpreter::ComputesWide(InstId id) const {
         case BuiltinFn::k_max:
         case BuiltinFn::k_clamp:
         case BuiltinFn::k_dot: break;
-        default:  // others: not of 64 bits, or with memory
+        default:  // others: without 64-bit variants, or access memory
           return false;
       }
       break;
-    default:  // others: of whole values
+    default:  // others: not arithmetic
       return false;
   }
   if (IsWide(m_.types.ScalarOf(m_[id].type))) return true;
   return IsWide(m_.types.ScalarOf(m_.TypeOf(m_.Operand(id, 0))));
 }
 
-// The components of an operand, those of i32 with their sign.
+// Returns the components of an operand. Components of type i32 are sign-extended.
 std::vector<uint64_t> Interpreter::WideOperand(InstId id, uint32_t operand) {
   const TypeId scalar = m_.types.ScalarOf(m_.TypeOf(m_.Operand(id, operand)));
   const Words& words = GetOperand(id, operand);
@@ -172,7 +173,7 @@ bool Interpreter::EvaluateWide(InstId id, Words* out) {
       for (uint32_t i = 0; i < swizzle.count(); ++i) AddWide(ir::kU64, from[swizzle[i]], out);
       return true;
     }
-    default: {  // others: select; see ComputesWide
+    default: {  // others: select; ComputesWide admits nothing else
       const std::vector<uint64_t> f = WideOperand(id, 0), t = WideOperand(id, 1);
       const Words& condition = GetOperand(id, 2);
       for (size_t i = 0; i < f.size(); ++i) {
@@ -252,7 +253,7 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
       case BuiltinFn::k_min: AddWide(scalar, min(x, args[1][i]), out); break;
       case BuiltinFn::k_max: AddWide(scalar, max(x, args[1][i]), out); break;
       case BuiltinFn::k_clamp: AddWide(scalar, min(max(x, args[1][i]), args[2][i]), out); break;
-      default:  // others: dot; see ComputesWide
+      default:  // others: dot; ComputesWide admits nothing else
         sum += x * args[1][i];
         if (i + 1 == args[0].size()) AddWide(scalar, sum, out);
         break;
@@ -261,7 +262,8 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
   return true;
 }
 
-// The value before; `operation` is named as the built-in function or HLSL's: Add, Max, ...
+// Appends the old value to `out` and stores the new one. `operation` is the name after `atomic` or
+// `Interlocked`: Add, Max, ...
 bool Interpreter::WideExchange(InstId id, Object& object, uint32_t offset,
                                std::string_view operation, uint32_t value_at, Words* out) {
   if (watch_ != nullptr) watch_->GiveUp();

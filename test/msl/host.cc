@@ -1,7 +1,9 @@
-// Runs a kernel of MSL that clang has compiled with `library/` (METAL_RUNS): workgroup after workgroup, each invocation on a
-// stack of its own; they change places at barriers and where a simdgroup meets. Usage: host KERNEL.so < what is bound.
-// Standard input has records of 32-bit words (metal.py writes them); what buffers and textures have afterwards goes to
-// standard output.
+// Runs an MSL kernel that clang has compiled with `library/` (METAL_RUNS), one workgroup after
+// another. Each invocation is a fiber with its own stack. Fibers switch at barriers and at
+// simdgroup operations.
+//
+// Usage: host KERNEL.so < INPUT. The input consists of records of 32-bit words, written by
+// metal.py. The final contents of buffers and textures are written to standard output.
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
@@ -33,9 +35,10 @@ enum class State { kReady, kThreadgroupBarrier, kSimdgroup, kDone };
 
 struct Fiber {
   ucontext_t context;
-  std::vector<uintptr_t> place;     // the calls that led to where it waits, outermost first
-  std::vector<unsigned char> mine;  // what it shares
-  std::vector<std::vector<unsigned char>> all;  // what those that met had; empty: took no part
+  std::vector<uintptr_t> place;     // return addresses where the fiber waits, outermost first
+  std::vector<unsigned char> mine;  // the value that it shares
+  // values of all lanes that took part; empty for other lanes
+  std::vector<std::vector<unsigned char>> all;
   State state = State::kReady;
   bool discarded = false;
   MetalInvocation invocation;
@@ -61,7 +64,8 @@ void Body() {
   swapcontext(&current->context, &scheduler);
 }
 
-// The return addresses of the frames on the current stack: all code here keeps frame pointers.
+// Returns the return addresses of the frames on the current stack. All code here is compiled with
+// frame pointers.
 std::vector<uintptr_t> Calls() {
   std::vector<uintptr_t> calls;
   const auto end = reinterpret_cast<uintptr_t>(current->context.uc_stack.ss_sp) + kStack - 64;
@@ -76,7 +80,8 @@ std::vector<uintptr_t> Calls() {
   return calls;
 }
 
-// Lets those of a simdgroup meet that wait at the earliest place: others come to it later, or are behind it already.
+// Resumes the invocations of a simdgroup that wait at the earliest place. The others reach that
+// place later or are already past it. Returns false if none waits.
 bool Meet(size_t first, size_t end) {
   const std::vector<uintptr_t>* place = nullptr;
   for (size_t i = first; i < end; ++i) {
@@ -109,8 +114,8 @@ void RunReady(size_t first, size_t end) {
   }
 }
 
-// Each simdgroup goes as far as it can before the next one does: what makes it wait for others is nothing but a barrier of the
-// threadgroup, so that a kernel with a weaker one reads what is not written yet.
+// Runs each simdgroup as far as possible before the next one. Only a threadgroup barrier makes it
+// wait for others, so a kernel with a weaker barrier reads values that are not written yet.
 void RunWorkgroup(size_t lanes) {
   for (;;) {
     for (size_t first = 0; first < fibers.size(); first += lanes) {
@@ -155,8 +160,8 @@ enum Kind : uint32_t {
 };
 
 struct Texture {
-  uint32_t kind, channels, bits;  // of a channel
-  uint32_t dim;                   // 1, 2, 3; 4: cube
+  uint32_t kind, channels, bits;  // bits of a channel
+  uint32_t dim;                   // 1, 2 or 3; 4 for cubes
   uint32_t width, height, depth, layers, mips, samples;
   std::vector<unsigned char> data;
 
@@ -164,7 +169,7 @@ struct Texture {
   uint32_t Width(uint32_t mip) const { return std::max(1u, width >> mip); }
   uint32_t Height(uint32_t mip) const { return std::max(1u, height >> mip); }
   uint32_t Depth(uint32_t mip) const { return std::max(1u, depth >> mip); }
-  // Those of a multisampled texture have the place of a layer.
+  // The samples of a multisampled texture are stored like layers.
   size_t Slices(uint32_t mip) const { return dim == 3 ? Depth(mip) : layers * samples; }
   unsigned char* At(uint32_t x, uint32_t y, uint32_t slice, uint32_t mip) {
     if (mip >= mips || x >= Width(mip) || y >= Height(mip) || slice >= Slices(mip)) return nullptr;
@@ -177,11 +182,11 @@ struct Texture {
 
 struct Sampler {
   uint32_t linear, linear_mip;
-  uint32_t address[3];  // 0 edge, 1 repeat, 2 mirrored
-  uint32_t compare;     // 0 none
+  uint32_t address[3];  // 0 clamp to edge, 1 repeat, 2 mirrored repeat
+  uint32_t compare;     // 0 if it does not compare
 };
 
-// library/textures.h: sampler_bits.
+// Decodes a constant sampler; see sampler_bits in library/textures.h.
 Sampler ConstantSampler(unsigned long bits) {
   const auto field = [&](int at, uint32_t mask) {
     return static_cast<uint32_t>(bits >> at) & mask;
@@ -218,7 +223,7 @@ uint32_t ToSmallFloat(float f, int mantissa) {
   return best;
 }
 
-// A channel's 32 bits of what is stored.
+// Converts the stored bits of a channel to 32 bits.
 uint32_t Decode(const Texture& t, uint32_t raw) {
   const uint32_t all = t.bits == 32 ? ~0u : (1u << t.bits) - 1;
   const int32_t value = static_cast<int32_t>(raw << (32 - t.bits)) >> (32 - t.bits);
@@ -325,7 +330,7 @@ void WriteTexel(Texture& t, unsigned char* at, const uint32_t* words) {
   }
 }
 
-// ---- look-ups: what library/textures.h asks for
+// ---- lookups: called by library/textures.h
 
 struct Lookup {
   float coord[3];
@@ -339,7 +344,7 @@ struct Place {
   uint32_t coord[3], array, face, lod;
 };
 
-// The face that a direction points to, and where on it.
+// Replaces a direction by the coordinates on the face of the cube that it hits, and sets `*face`.
 void ToFace(float* c, uint32_t* face) {
   const float x = c[0], y = c[1], z = c[2], ax = std::fabs(x), ay = std::fabs(y), az = std::fabs(z);
   float s, t, m;
@@ -376,7 +381,7 @@ bool Passes(uint32_t compare, float reference, float depth) {
   }
 }
 
-// The texel at an index of each dimension, its depth compared where that is asked.
+// Reads the texel at the given indices. Compares its depth if the lookup asks for it.
 void Texel(Texture& t, const Sampler& s, const Lookup& l, const int64_t* at, uint32_t slice,
            uint32_t mip, uint32_t* words) {
   static constexpr uint32_t kEdge[3] = {0, 0, 0};
@@ -388,7 +393,7 @@ void Texel(Texture& t, const Sampler& s, const Lookup& l, const int64_t* at, uin
   if (l.what & 1) words[0] = Bits(Passes(s.compare, l.reference, Float(words[0])) ? 1.0f : 0.0f);
 }
 
-// One level, filtered.
+// Samples one mip level, with filtering.
 void Level(Texture& t, const Sampler& s, const Lookup& l, const float* coord, uint32_t slice,
            uint32_t mip, uint32_t* words) {
   const uint32_t size[3] = {t.Width(mip), t.Height(mip), t.Depth(mip)};
@@ -467,7 +472,8 @@ struct BoundBuffer {
   uint32_t size;
 };
 
-// Buffers end where a page ends that nothing may touch (but for what alignment leaves).
+// Copies the contents of a buffer to the end of a page, before an inaccessible page. Up to 15 bytes
+// between remain because of alignment.
 BoundBuffer Bound(const std::vector<unsigned char>& content) {
   const size_t room = (content.size() + 15) / 16 * 16, pages = (room + 4095) / 4096 * 4096;
   auto* memory = static_cast<unsigned char*>(
@@ -478,7 +484,8 @@ BoundBuffer Bound(const std::vector<unsigned char>& content) {
   return {memory + pages - room, static_cast<uint32_t>(content.size())};
 }
 
-// The memory of a loaded program that starts as zero: its threadgroup variables are in it, which start as anything.
+// The zero-initialized memory of a loaded program, which contains its threadgroup variables. In
+// Metal these start with arbitrary values.
 struct Range {
   const char* name;
   unsigned char* at = nullptr;
@@ -547,9 +554,9 @@ void metal_texture_write(unsigned long texture, const Place* p, const uint32_t* 
   Texture& t = TextureOf(texture);
   const uint32_t slice = t.dim == 3 ? p->coord[2] : t.dim == 4 ? p->array * 6 + p->face : p->array;
   unsigned char* at = t.At(p->coord[0], p->coord[1], slice, p->lod);
-  if (at != nullptr) WriteTexel(t, at, words);  // Metal leaves out what is outside
+  if (at != nullptr) WriteTexel(t, at, words);  // Metal ignores writes out of bounds
 }
-// The differences of the coordinates in the quad, as a gradient.
+// Computes gradients as the differences of the coordinates within the quad.
 static void AddSlopes(Lookup& l) {
   metal_share(l.coord, sizeof(l.coord));
   float quad[3][3];
@@ -589,12 +596,12 @@ void metal_texture_lookup(unsigned long texture, unsigned long sampler, const Lo
 
 namespace {
 
-constexpr uint32_t kTargets = 140;  // the first slot of a target; the depth buffer is the ninth
+constexpr uint32_t kTargets = 140;  // slot of the first color target; the depth buffer is the ninth
 MetalInvocation bound{};
 
 struct Drawing {
   uint32_t width, height, vertices, instances, first_vertex, first_instance, compare, own_depth;
-  uint32_t kinds[32];  // of a location: 1 perspective, 2 linear, 3 flat
+  uint32_t kinds[32];  // interpolation by location: 1 perspective, 2 linear, 3 flat
 };
 
 using Program = void (*)(MetalInvocation*);
@@ -605,7 +612,7 @@ Program Loaded(const char* path) {
   return reinterpret_cast<Program>(dlsym(program, "metal_run"));
 }
 
-// The vertices, run one by one.
+// Runs the vertex shader for each vertex.
 std::vector<MetalInvocation> Vertices(const Drawing& d, uint32_t instance, Program vertex) {
   std::vector<MetalInvocation> out(d.vertices, bound);
   for (uint32_t v = 0; v < d.vertices; ++v) {
@@ -616,12 +623,12 @@ std::vector<MetalInvocation> Vertices(const Drawing& d, uint32_t instance, Progr
   return out;
 }
 
-// Twice the area of a triangle in pixels, with a corner at (x, y).
+// Returns twice the area in pixels of the triangle `a`, `b`, (x, y).
 float Area(const float* a, const float* b, float x, float y) {
   return (b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0]);
 }
 
-// Gives a fragment its inputs by the shares that the corners have in it.
+// Interpolates the inputs of a fragment. `share` contains the weights of the corners.
 void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
                  const float* share, MetalInvocation& in) {
   float w = 0;
@@ -642,7 +649,7 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   }
 }
 
-// What the targets hold, which is what stays if the fragment does not write it.
+// Loads the contents of the targets, which stay if the fragment does not write to them.
 void Begin(const Drawing& d, MetalInvocation& in, uint32_t x, uint32_t y) {
   for (uint32_t k = 0; k < 8; ++k) {
     if (bound.textures[kTargets + k] == 0 || x >= d.width || y >= d.height) continue;
@@ -668,7 +675,8 @@ void Output(const Drawing& d, const MetalInvocation& out, uint32_t x, uint32_t y
   }
 }
 
-// Four pixels of a triangle; those outside of it or of the target help with derivatives.
+// Runs four pixels of a triangle. Pixels outside the triangle or the target are helper invocations
+// for derivatives.
 void Quad(const Drawing& d, const MetalInvocation* corners, const float (*window)[4],
           MetalInvocation in, uint32_t x, uint32_t y, char* stacks) {
   const float area = Area(window[0], window[1], window[2][0], window[2][1]);
@@ -723,8 +731,8 @@ void Draw(const Drawing& d, Program vertex) {
   for (uint32_t i = 0; i < d.instances; ++i) DrawInstance(d, Vertices(d, i, vertex), stacks);
 }
 
-// Runs workgroup after workgroup. `run`: the size of a workgroup, how many there are, the size of a simdgroup; `zeroed`: the
-// memory of a workgroup.
+// Runs all workgroups. `run`: size of a workgroup, number of workgroups, size of a simdgroup.
+// `zeroed`: the workgroup memory.
 void Dispatch(const uint32_t (&run)[7], const Range& zeroed) {
   std::copy_n(run, 3, bound.size);
   std::copy_n(run + 3, 3, bound.groups);
@@ -763,13 +771,13 @@ int main(int, char** arguments) {
   std::vector<uint32_t> sizes(64);
   Drawing drawing{};
   while (input.Read(&head)) {
-    if (head[0] == 0) {  // a buffer: slot; bytes
+    if (head[0] == 0) {  // a buffer: slot; size, bytes
       uint32_t size = 0;
       input.Read(&size);
       buffers.push_back(Bound(input.Bytes(size)));
       bound.buffers[head[1]] = buffers.back().at;
       sizes[head[1]] = size;
-    } else if (head[0] == 1) {  // a texture: slot; ten words, bytes
+    } else if (head[0] == 1) {  // a texture: slot; ten words, size, bytes
       auto texture = std::make_unique<Texture>();
       uint32_t words[11];
       input.Read(&words);
@@ -781,9 +789,9 @@ int main(int, char** arguments) {
       samplers.push_back(std::make_unique<Sampler>());
       input.Read(samplers.back().get());
       bound.samplers[head[1]] = samplers.size();
-    } else if (head[0] == 3) {  // the slot of the sizes of buffers
+    } else if (head[0] == 3) {  // the slot of the buffer sizes
       bound.buffers[head[1]] = sizes.data();
-    } else if (head[0] == 5) {  // a drawing
+    } else if (head[0] == 5) {  // a draw call
       input.Read(&drawing);
     } else {  // a dispatch
       input.Read(&run);

@@ -1,7 +1,7 @@
-"""A judge of MSL: clang with a library of ours, written from the Metal Shading Language Specification, version 4.
+"""Checks MSL: compiles it with clang and a library of ours, written from the Metal Shading Language Specification 4.
 
-What clang's types do not say (attributes, their slots and stages, spaces left out, recursion, …) is checked over clang's
-syntax tree. See README.md.
+Rules that C++ types do not express (attributes, their slots and stages, missing address spaces, recursion, …) are checked
+on clang's syntax tree. See README.md.
 """
 import concurrent.futures
 import os
@@ -22,7 +22,7 @@ LANGUAGE = ['-triple', 'x86_64-unknown-linux-gnu', '-x', 'clcpp', '-cl-std=clc++
             '-fno-builtin', '-fnative-half-type', '-fnative-half-arguments-and-returns',
             '-isystem', str(HERE / 'library')]
 WARNINGS = ['-Wall', '-Wextra', '-Wimplicit-float-conversion', '-Wglobal-constructors', '-Werror',
-            # Of no weight for what the program does; Metal has them off, or they are about OpenCL.
+            # Warnings that are irrelevant, disabled in Metal, or about OpenCL.
             '-Wno-unused', '-Wno-unused-parameter', '-Wno-missing-field-initializers', '-Wno-missing-braces', '-Wno-duplicate-decl-specifier', '-Wno-self-assign']
 SHOWN = ['-fno-caret-diagnostics', '-fmacro-backtrace-limit=1', '-ferror-limit', '0']
 
@@ -37,7 +37,7 @@ def version_flags(version):
     return [f'-D__METAL_VERSION__={number}', '-cl-ext=-cl_khr_fp64,-__opencl_c_fp64'] + ([] if major >= 4 else ['-Wpre-c++17-compat'])
 
 
-# ---- from MSL to what clang reads
+# ---- from MSL to input for clang
 
 TOKEN = re.compile(r'//[^\n]*|/\*.*?\*/|"(?:\\.|[^"\\])*"|\d[\w.]*(?:(?<=[eE])[-+]\d+\w*)?|\w+|\[\[|\]\]|::|\s+|.', re.S)
 DEFINED = 'is_function_constant_defined'
@@ -45,7 +45,7 @@ CLOSING = {'(': ')', '[': ']', '{': '}', '[[': ']]'}
 
 
 def tokens_of(text):
-    """The tokens of MSL, with comments and white space. `[[` begins attributes; `a[b[0]]` ends in two brackets."""
+    """Returns the tokens of MSL, including comments and white space. `[[` begins attributes; `a[b[0]]` ends in two brackets."""
     tokens = TOKEN.findall(text)
     out, open_brackets = [], []
     for token in tokens:
@@ -62,7 +62,7 @@ def tokens_of(text):
 
 
 def annotated(tokens):
-    """Attributes as annotations, which clang keeps: [[buffer(0)]] becomes [[clang::annotate("buffer(0)")]]."""
+    """Converts attributes to annotations, which clang keeps: [[buffer(0)]] becomes [[clang::annotate("buffer(0)")]]."""
     out, inside = [], None
     for token in tokens:
         if inside is None and token == '[[':
@@ -82,11 +82,11 @@ def is_space(token):
 
 
 def after(tokens, i, ends):
-    """The index of the first token from i on that is one of `ends` outside brackets, template arguments and inner `?:`."""
+    """Returns the index of the first token in `ends` from `i` on, outside brackets, template arguments and inner `?:`."""
     depth = inner = angles = 0
     while i < len(tokens):
         token = tokens[i]
-        # Behind a name, without a space, `<` begins template arguments: comparisons are written with spaces.
+        # `<` directly after a name begins template arguments. Comparisons are written with spaces.
         if token == '<' and re.match(r'\w', tokens[i - 1]):
             angles += 1
             depth += 1
@@ -108,7 +108,7 @@ def after(tokens, i, ends):
 
 
 def chosen(tokens):
-    """The branches of `?:` as values: C++ asks them to be of one type, which swizzles and vectors are not here."""
+    """Wraps the branches of `?:`. C++ requires them to have one type, but swizzles and vectors have different types here."""
     before, behind = {}, {}
     for i, token in enumerate(tokens):
         if token != '?':
@@ -122,7 +122,7 @@ def chosen(tokens):
 
 
 def declarations(tokens):
-    """The ranges of the tokens of what a program declares, with the `;` or the body that ends each."""
+    """Returns the token ranges of the declarations in a program, including the `;` or body that ends each."""
     begin, depth = 0, 0
     for i, token in enumerate(tokens):
         depth += (token in CLOSING) - (token in CLOSING.values())
@@ -132,8 +132,11 @@ def declarations(tokens):
 
 
 def function_constants(tokens, values):
-    """Function constants (5.8) as variables without a value, and beside each whether it is defined. They are no constant
-    expressions, nor is what program variables make of them. `values` where the program is to run: those of its indices."""
+    """Converts function constants (5.8) to variables without a value, each with a variable that says whether it is defined.
+
+    They are not constant expressions, and neither are program-scope variables that depend on them. If the program is to be
+    run, `values` contains the values by index.
+    """
     tokens, known = list(tokens), set()
     for begin, end in list(declarations(tokens)):
         places = [i for i in range(begin, end) if not is_space(tokens[i])]
@@ -161,7 +164,7 @@ def function_constants(tokens, values):
 
 
 def function_templates(tokens):
-    """(name, the index of its parameters) of the program's templates of functions that take values, no memory."""
+    """Returns (name, index of the parameters) of the program's function templates that take values, not memory."""
     for i, token in enumerate(tokens):
         if token != 'template':
             continue
@@ -171,8 +174,9 @@ def function_templates(tokens):
 
 
 def given_values(tokens):
-    """The arguments of the program's templates as values: what is of a vector's type in Metal is one of its swizzles here, from which
-    no template's parameter follows."""
+    """Converts the arguments of the program's templates to values. A vector in Metal may be a swizzle here, from which template
+    parameters cannot be deduced.
+    """
     found = dict(function_templates(tokens))
     before, behind = {}, {}
     for i, token in enumerate(tokens):
@@ -194,10 +198,13 @@ def given_values(tokens):
 
 
 def translated(text, values=None):
-    """MSL as the library's C++ for OpenCL. Lines stay lines. `values`, of the function constants by index: the program is to run."""
+    """Translates MSL to C++ for OpenCL with our library, keeping the lines. With `values` of the function constants, by index,
+    the program can be run.
+    """
     text = given_values(tokens_of(function_constants(tokens_of(text), values)))
     text = ''.join(chosen(annotated(tokens_of(text))))
-    # A method for objects in device memory is generic (library/base.h), and what it gives is in device memory.
+    # Methods for objects in device memory are generic (library/base.h), but their results are in
+    # device memory.
     text = re.sub(r'\)( const)? device \{ return ([^;{}]*); \}', r')\1 __generic { return metal::__inner::in_device(\2); }', text)
     return re.sub(r'\)( const)? device\b', r')\1 __generic', text)
 
@@ -209,7 +216,7 @@ QUOTED = re.compile(r"'((?:[^'])*)'")
 
 
 class Node:
-    """A line of the dump: what it is, its type as written and as it is, the attributes and declarations below it."""
+    """A line of the dump: kind, type as written and desugared, and the attributes and declarations below it."""
 
     def __init__(self, kind, identity, rest):
         self.kind, self.identity, self.rest = kind, identity, rest
@@ -230,7 +237,7 @@ class Node:
         return found
 
     def every(self):
-        """All nodes below, without recursion."""
+        """Yields all nodes below, without recursion."""
         stack = list(reversed(self.children))
         while stack:
             node = stack.pop()
@@ -239,7 +246,7 @@ class Node:
 
 
 def trees(dump):
-    """The translation units of a dump."""
+    """Returns the translation units of a dump."""
     roots, path = [], []
     for line in dump.splitlines():
         match = NODE.match(line)
@@ -255,12 +262,12 @@ def trees(dump):
     return roots
 
 
-# ---- rules that are not of types
+# ---- rules that types do not express
 
 WORD = ('uint', 'ushort')
 GRID = ('uint', 'uint2', 'uint3', 'ushort', 'ushort2', 'ushort3')
 FLOAT4 = ('float4',)
-# The attributes of parameters by stage: what types they take (5.2.3), None for those that rules of their own look at.
+# The attributes of parameters by stage, and their types (5.2.3). None: checked by separate rules.
 RESOURCES = {'buffer': None, 'texture': None, 'sampler': None}
 LANES = {'thread_index_in_simdgroup': WORD, 'threads_per_simdgroup': WORD, 'thread_index_in_quadgroup': WORD}
 PARAMETERS = {
@@ -284,7 +291,7 @@ PARAMETERS = {
 }
 INTERPOLATION = {'flat', 'center_perspective', 'center_no_perspective', 'centroid_perspective', 'centroid_no_perspective',
                  'sample_perspective', 'sample_no_perspective'}
-# Those of members of structures: what goes into a stage and what comes out of it.
+# The attributes of structure members: inputs and outputs of stages.
 MEMBERS = {
     'fragment in': {**{k: v for k, v in PARAMETERS['fragment'].items() if k not in RESOURCES}, 'user': None,
                     'clip_distance': None, 'invariant': None, 'point_size': ('float',), 'shared': None,
@@ -307,32 +314,32 @@ SPACES = r"\b__private\b|\b__generic\b|\b__local\b|\b__global\b|\bdevice\b|__att
 
 
 def plain(type_text):
-    """A type's name without spaces and const."""
+    """Returns the name of a type without spaces and const."""
     return re.sub(r'\s+', ' ', re.sub(SPACES, '', type_text)).strip()
 
 
 def named(attribute):
-    """Name and argument of an attribute."""
+    """Returns the name and the argument of an attribute."""
     match = re.fullmatch(r'(\w+)(?:\((.*)\))?', attribute)
     return (match.group(1), match.group(2)) if match else (attribute, None)
 
 
 class Rules:
-    """Goes over one program; `problems` is what is wrong."""
+    """Checks one program. `problems` are the errors found."""
 
     def __init__(self, root, version):
         self.problems = []
         self.version = tuple(int(part) for part in version.split('.'))
         self.records = {n.identity: n for n in root.children if n.kind == 'CXXRecordDecl' and 'definition' in n.rest}
         self.by_name = {re.sub(r' definition.*', '', n.rest).split()[-1]: n for n in self.records.values()}
-        # A function by the identity of its first declaration.
+        # Functions by the id of their first declaration.
         self.first = {}
         for node in root.children:
             if node.kind == 'FunctionDecl':
                 previous = re.search(r'\bprev 0x([0-9a-f]+)', node.rest)
                 self.first[node.identity] = self.first.get(previous and previous.group(1), node.identity)
         self.program = {n.identity for n in root.children}
-        self.indices, self.specialized = set(), {}  # function constants, and the types of variables that depend on them, by name
+        self.indices, self.specialized = set(), {}  # indices of function constants, and types of the variables that depend on them by name
         self.functions = {self.first[n.identity]: n for n in root.children if n.kind == 'FunctionDecl'}
         self.calls = {i: self.references(n) for i, n in self.functions.items()}
         for node in root.children:
@@ -347,7 +354,7 @@ class Rules:
         self.problems.append(text)
 
     def references(self, function):
-        """(identity, name) of the functions that one mentions."""
+        """Returns (id, name) of the functions that a function refers to."""
         found = set()
         for node in function.every():
             match = re.search(r"(?:Function|CXXMethod) 0x([0-9a-f]+) '(\w+)'", node.rest)
@@ -366,7 +373,7 @@ class Rules:
         called = False
         for node in variable.every():
             function = re.search(r" (?:Function|CXXMethod) 0x[0-9a-f]+ '(\w+)'", node.rest)
-            called |= function is not None and function.group(1) != 'read'  # which `?:` has become
+            called |= function is not None and function.group(1) != 'read'  # the wrapper of `?:` branches
             used = node.kind == 'DeclRefExpr' and re.search(r" Var 0x[0-9a-f]+ '(\w+)' '([^']*)'", node.rest)
             if not used:
                 continue
@@ -378,7 +385,7 @@ class Rules:
             self.bad(f'{variable.name}: a function computes with function constants for a variable of the program')
 
     def function_constant(self, variable, argument):
-        """5.8.1: a scalar or a vector without a value, of an index of its own."""
+        """5.8.1: a scalar or vector without a value, with a unique index."""
         here = variable.name
         if not SCALAR_OR_VECTOR.match(plain(variable.type)):
             self.bad(f'{here}: a function constant is a scalar or a vector, not {plain(variable.type)}')
@@ -392,7 +399,7 @@ class Rules:
         self.specialized[here] = plain(variable.type)
 
     def declaration(self, node):
-        """Rules of every declaration, wherever it stands."""
+        """Rules for declarations in any position."""
         if node.kind not in ('VarDecl', 'ParmVarDecl', 'FieldDecl') or ' implicit' in node.rest or not node.name:
             return
         if '__generic' in node.type and 'operator=' not in node.rest:
@@ -502,7 +509,7 @@ class Rules:
             self.arguments(where, plain(written).rstrip('*& '))
 
     def arguments(self, where, record_name):
-        """Argument buffers (2.13): structures with members that are no plain data."""
+        """Argument buffers (2.13): structures with members that are not plain data."""
         record, taken = self.by_name.get(record_name), set()
         for field in record.children if record else ():
             if field.kind != 'FieldDecl':
@@ -573,11 +580,12 @@ class Rules:
             self.bad(f'{function}: {returned} is no color')
 
 
-# ---- the judge
+# ---- the checker
 
 def errors(stderr):
-    """(line, what) of each of clang's errors. One inside the library is that of the program's line that the notes after it
-    name."""
+    """Returns (line, message) of each error of clang. An error in the library is attributed to the program's line in
+    its notes.
+    """
     found, pending = [], None
     for line in stderr.splitlines():
         place = re.search(r'program\.metal:(\d+):\d+: ', line)
@@ -591,7 +599,7 @@ def errors(stderr):
 
 
 class Judge:
-    """Keeps the precompiled library; use it as a context."""
+    """Holds the precompiled library. Use it as a context manager."""
 
     def __init__(self):
         self.clang = find_clang()
@@ -615,7 +623,7 @@ class Judge:
         return self.headers[version]
 
     def judge(self, texts, version=DEFAULT_VERSION):
-        """What is wrong with each of the texts: a list of messages, empty where nothing is."""
+        """Returns a list of error messages for each text, which is empty if the text is valid."""
         if not texts:
             return []
         header = self.header(version)

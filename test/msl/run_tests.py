@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Tests of the judge of MSL (judge.py), and the judge's word on the MSL of the golden tests. See README.md.
+"""Tests the MSL checker (judge.py), and checks the MSL of the golden tests with it. See README.md.
 
 The last line is 'N passed, M failed'.
 """
@@ -20,7 +20,7 @@ Snippet = collections.namedtuple('Snippet', 'name text version expected')
 
 
 def snippets(path):
-    """The programs of a file, as its first lines say."""
+    """Yields the programs in a file, as its first lines describe."""
     for part in re.split(r'^//== ', path.read_text(), flags=re.M)[1:]:
         head, _, text = part.partition('\n')
         name, *rest = (piece.strip() for piece in head.split(' | '))
@@ -37,7 +37,7 @@ def by_version(programs):
 
 
 def check_snippets(judges):
-    """Failures and the number of snippets."""
+    """Returns the failures and the number of snippets."""
     failures, count = [], 0
     for kind in ('invalid', 'valid'):
         for version, programs in by_version(snippets(HERE / f'{kind}.msl')).items():
@@ -54,14 +54,14 @@ def check_snippets(judges):
 
 
 def golden_version(path):
-    """The version of MSL that a golden case asks for."""
+    """Returns the MSL version that a golden case requests."""
     source = path.with_name(path.name.replace('.expected.metal', '.wgsl')).read_text()
     found = re.search(r'^//! msl-version (\S+)$', source, re.M)
     return found.group(1) if found else judge.DEFAULT_VERSION
 
 
 def check_golden(judges):
-    """Failures and the number of expected outputs of the golden tests."""
+    """Returns the failures and the number of expected outputs of the golden tests."""
     failures, count = [], 0
     paths = sorted((HERE.parent / 'golden').glob('**/*.expected.metal'))
     programs = [Snippet(path, path.read_text(), golden_version(path), []) for path in paths]
@@ -74,7 +74,7 @@ def check_golden(judges):
 
 
 def optimized(text):
-    """What clang's optimizer makes of MSL: LLVM's IR, or what clang says."""
+    """Returns MSL compiled to LLVM IR with clang's optimizer, or clang's messages."""
     done = subprocess.run([judge.find_clang(), '-cc1', *judge.LANGUAGE, '-D__METAL_VERSION__=310', '-DMETAL_RUNS', '-w',
                            '-include', str(HERE / 'library/metal_stdlib'), '-O2', '-emit-llvm', '-o', '-', '-'],
                           input=judge.translated(text), capture_output=True, text=True)
@@ -82,8 +82,9 @@ def optimized(text):
 
 
 def check_endless_loops():
-    """C++ lets an optimizer take it that loops end: the clamp behind one stays because ours do, and is lost where the loop's
-    own break is taken away."""
+    """Checks the guards of endless loops with an optimizer. C++ allows it to assume that loops end, and to remove code based on
+    that. A clamp after our loop must stay, and must be removed if the break that we add is deleted.
+    """
     text = (HERE.parent / 'golden/statements/endless_loop.expected.metal').read_text()
     failures = []
     for name, program, clamps in (('guarded', text, True), ('endless', text.replace('break;', ''), False)):

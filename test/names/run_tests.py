@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Tries every name of a target's library in every position that WGSL has for a name.
+"""Uses every name of a target's library in every position in which WGSL allows a name.
 
   test/names/run_tests.py [--build-dir build/dev]
 
-Lists of names by kind stand in *.txt. What `tessera` makes of modules with all of them is compiled: MSL by clang beside a model
-of the library: its macros are defined, and a namespace that the output uses has each of its other names, as what it is there;
-GLSL by glslang, which has the library in it.
+*.txt contain the names by kind. The output of `tessera` for modules with all of these names is compiled. MSL is compiled
+with clang and a model of the library: its macros are defined, and the namespaces that the output uses contain all its
+other names, with their kinds. GLSL is compiled with glslang, which has the library built in.
 """
 import argparse
 import concurrent.futures
@@ -44,7 +44,7 @@ def structures(names):
 
 @position
 def members(names):
-    halves = names[::2], names[1::2]  # WGSL limits how many a structure has
+    halves = names[::2], names[1::2]  # WGSL limits the number of members
     return module([f'struct S__{i} {{\n{"".join(f"  {n} : f32,{chr(10)}" for n in half)}}}\nvar<private> s__{i} : S__{i};\n'
                    for i, half in enumerate(halves)],
                   [f'  s__{i}.{n} += out__;\n  out__ = s__{i}.{n};\n' for i, half in enumerate(halves) for n in half])
@@ -123,7 +123,7 @@ def read_names(path):
 
 
 def metal_model(kinds):
-    """The library, as C++ sees it. What keywords of C++ are is no name in it."""
+    """Returns the library as C++ code. Names that are C++ keywords are left out."""
     forms = {'type': 'struct {} {{ float member; }};', 'constant': 'constexpr int {} = 1;',
              'namespace': 'namespace {} {{ float function(float); }}', 'function': 'float {}(float);'}
     cpp = {'bool', 'char', 'float', 'short', 'int', 'long', 'wchar_t', 'and', 'or', 'not'}
@@ -132,7 +132,7 @@ def metal_model(kinds):
     lines = [f'#define {w}' for w in words] + [f'#define {n} 3' for n in kinds['macro']]
     lines += [f'#define {n} _Float16' for n in ('half', 'bfloat')]
     lines.append('namespace metal { enum class mem_flags { mem_threadgroup }; void threadgroup_barrier(mem_flags); }')
-    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # the output names these
+    made = {'mem_flags', 'threadgroup_barrier', 'half', 'bfloat'}  # names that the output uses
     own = {'uint': 'unsigned int'}
     lines += [f'typedef {t} {n};' for n, t in own.items()] + ['namespace metal {']
     for kind, form in forms.items():
@@ -146,7 +146,7 @@ def batch(tessera, requests):
     return [json.loads(line) for line in out.splitlines()]
 
 
-# In GLSL, which has one entry point a text: inputs and outputs of one.
+# For GLSL, which has one entry point per text: the inputs and outputs of one.
 def glsl_inputs(names):
     members = ''.join(f'  @location({i}) {n} : f32,\n' for i, n in enumerate(names))
     uses = ''.join(f'  sum__ += in__.{n};\n' for n in names)
@@ -167,13 +167,14 @@ def glsl_resources(names):
 
 def allowed_names(tessera, kinds):
     names = sorted({n for group in kinds.values() for n in group})
-    # The modules say var<private>: what has that name hides the address space.
+    # The modules contain var<private>: a declaration named `private` would shadow the address
+    # space.
     answers = batch(tessera, [{'source': f'const {n} = 1;'} for n in names])
     return [n for n, answer in zip(names, answers) if answer['ok'] and n != 'private']
 
 
 def try_glsl(tessera):
-    """The number of positions, and what is wrong in some, by position."""
+    """Returns the number of positions, and the errors by position."""
     command = glsl.find()
     if not command:
         sys.exit('no glslang here')

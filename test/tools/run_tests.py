@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Tests of the scripts in tools/ and of golden_runner as a user runs them: the functions test_* of the files test_*.py.
+"""Tests the scripts in tools/ and golden_runner as a user runs them: the functions test_* in the files test_*.py.
 
     test/tools/run_tests.py [--build-dir DIR] [--only SUBSTRING]
 
-Prints each failure, what is left out for want of a tool, and, last, 'N passed, N failed'.
+Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
 """
 import pathlib
 import sys

@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// The uses in the order of the instructions, each with its function.
+// Collects the uses in instruction order, each with its function.
 class Collector {
  public:
   explicit Collector(const Module& m)
@@ -41,7 +41,8 @@ class Collector {
   }
 
  private:
-  // What Look finds. Most operands are values, which one test tells.
+  // The kinds of values that Look records. Most operands are of other kinds, which a single test
+  // excludes.
   static constexpr uint32_t kKinds =
       1u << Value::kGlobal | 1u << Value::kOverride | 1u << Value::kOverrideExpr;
 
@@ -62,8 +63,8 @@ class Collector {
     }
   }
 
-  // `thing`: its place in last_. Instructions that were removed and those that are in no function, as those of override
-  // expressions, may name things that are no more.
+  // `thing` is an index into last_. Removed instructions may refer to deleted entities, and so may
+  // instructions outside of functions, such as those of override expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;
@@ -74,14 +75,14 @@ class Collector {
   TESSERA_NOINLINE void Push(Found found) { found_.push_back(found); }
 
   const Module& m_;
-  const size_t overrides_, exprs_, functions_;  // where they begin in last_, behind the globals
-  PoolVector<uint32_t> last_;  // by thing: the function + 1 in which it was found last
+  const size_t overrides_, exprs_, functions_;  // first index in last_, after the globals
+  PoolVector<uint32_t> last_;                   // 1 + the function of the newest use, by thing
   PoolVector<Found> found_;
 };
 
 }  // namespace
 
-// While they are put in, a function's uses end where those of the next one will begin.
+// While uses are inserted, the end of a function's uses is the beginning of the next function's.
 DirectUses::DirectUses(const Module& m) : first_(m.functions.size() + 2) {
   const PoolVector<Collector::Found> all = Collector(m).Run();
   for (const Collector::Found& found : all) ++first_[found.function.value + 2];

@@ -1,4 +1,5 @@
-// What each function names by itself: variables of module scope, overrides, override expressions and functions.
+// The module-scope variables, overrides, override expressions and functions that each function
+// refers to directly, not through its callees.
 #ifndef TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 #define TESSERA_IR_ANALYSIS_DIRECT_USES_H_
 
@@ -13,26 +14,27 @@ namespace tessera::ir {
 class DirectUses {
  public:
   struct Use {
-    Value value;        // a variable, an override or an override expression; none:
-    FunctionId callee;  // the function is called
+    Value value;  // a variable, an override or an override expression; none for a call of `callee`
+    FunctionId callee;  // the called function
   };
 
-  // Of a module without variables.
+  // The uses of a module without variables.
   DirectUses() = default;
-  // One walk over the flat array of instructions.
+  // Collects the uses in one walk over the flat array of instructions.
   explicit DirectUses(const Module& m);
 
-  // In the order of the instructions, mostly without repetitions.
+  // Returns the uses in the function in instruction order, mostly without duplicates.
   std::span<const Use> Of(FunctionId f) const {
     return {uses_.data() + first_[f.value], uses_.data() + first_[f.value + 1]};
   }
-  // After variables were removed from the module: takes them out, and gives the others their new ids. `to`: by old id,
-  // kRemoved or the new one.
+  // Drops the uses of variables that were removed from the module, and renumbers the others. `to`
+  // maps old ids to new ones or to kRemoved.
   static constexpr uint32_t kRemoved = 0xffffffffu;
   void Renumber(std::span<const uint32_t> to);
 
  private:
-  PoolVector<uint32_t> first_;  // by function: where its uses begin; and where all end, twice
+  // By function: the index of its first use. The last two elements are the number of uses.
+  PoolVector<uint32_t> first_;
   PoolVector<Use> uses_;
 };
 

@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// "a b call:f", of what the function names in order.
+// Returns "a b call:f": the uses of the function in order.
 std::string UsesOf(const Module& m, uint32_t function) {
   std::string text;
   const DirectUses uses(m);
@@ -59,7 +59,7 @@ fn main() {
   EXPECT_EQ(UsesOf(test.m, 2), "call:last a o call:none");
 }
 
-// What the optimizer has taken out keeps its operands, but stands nowhere.
+// Instructions removed by the optimizer keep their operands, but are in no block.
 TEST(DirectUses, AreNotThoseOfInstructionsOutsideOfBlocks) {
   TestModule test(R"(var<private, read_write> @a : u32
 

@@ -24,7 +24,8 @@ class Finder {
     if (entry_point.valid()) {
       Call(entry_point);
     } else {
-      // Of most functions: one look at all instructions is cheaper than to follow their blocks.
+      // Most functions are needed, so one walk over all instructions is cheaper than following
+      // their blocks.
       direct_.emplace(m_);
       for (uint32_t f = 0; f < m_.functions.size(); ++f) {
         if (m_.functions[f].stage != ShaderStage::kNone) Call(FunctionId(f));
@@ -75,7 +76,7 @@ class Finder {
     UseBlock(f.body);
   }
 
-  // Where there are no overrides: without a look at types and constants.
+  // For modules without overrides: skips types and constants.
   void UseVariables(BlockId block) {
     ForEachInstOf(kTakePlaces, m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -83,7 +84,7 @@ class Finder {
     });
   }
 
-  // Also the types of its instructions and constants.
+  // Also visits the types of instructions and constants.
   void UseBlock(BlockId block) {
     ForEachInst(m_, block, [&](InstId id) {
       UseCallee(m_[id]);
@@ -96,7 +97,8 @@ class Finder {
     if (inst.op == Op::kCall) Call(inst.callee());
   }
 
-  // What is only mentioned is not kept, but the overrides behind it must have values all the same.
+  // Entities that are only mentioned are not kept, but the overrides that they depend on must have
+  // values.
   void UseMentioned(const Function& f) {
     for (Value v : f.statically_used) {
       if (v.kind() == Value::kGlobal) {
@@ -144,9 +146,9 @@ class Finder {
   std::optional<DirectUses> direct_;
   EntryPointNeeds needs_;
   PoolVector<bool> called_, mentioned_;   // by FunctionId
-  PoolVector<FunctionId> all_mentioned_;  // also in code that cannot run; each once
-  PoolVector<bool> types_;                // looked at
-  PoolVector<Value> pending_;             // needed; what they need in turn is not yet known
+  PoolVector<FunctionId> all_mentioned_;  // also in unreachable code; no duplicates
+  PoolVector<bool> types_;                // visited
+  PoolVector<Value> pending_;             // needed, but their own needs are not yet known
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What entry points need of a module.
+// The parts of a module that entry points need.
 #ifndef TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 #define TESSERA_IR_ANALYSIS_ENTRY_POINT_NEEDS_H_
 
@@ -9,17 +9,19 @@
 
 namespace tessera::ir {
 
-// Functions and variables are needed where instructions call or name them; overrides and override expressions also where
-// they stand behind what is only mentioned (Function::statically_used), as pipeline creation needs their values.
+// Functions and variables are needed if instructions call or use them. Overrides and override
+// expressions are also needed if a declaration merely refers to them, directly or indirectly
+// (Function::statically_used), because pipeline creation needs their values.
 struct EntryPointNeeds {
-  PoolVector<FunctionId> functions;                     // each once, in no order
+  PoolVector<FunctionId> functions;  // without duplicates, in no particular order
   PoolVector<bool> globals, overrides, override_exprs;  // by id: whether it is needed
 };
 
-// Of an entry point, or, if it is none, of all together. Looks at the functions that it needs, not at all of the module.
+// Returns the needs of `entry_point`, or of all entry points together if it is none. Visits only
+// needed functions, not the whole module.
 EntryPointNeeds NeedsOf(const Module& m, FunctionId entry_point);
 
-// None if no entry point has that name.
+// Returns the entry point called `name`, or none if there is none.
 FunctionId FindEntryPoint(const Module& m, std::string_view name);
 
 }  // namespace tessera::ir

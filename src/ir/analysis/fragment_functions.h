@@ -1,4 +1,4 @@
-// Which functions fragment shaders alone run: in them an invocation may be a helper invocation.
+// The functions that only fragment shaders run. Their invocations may be helper invocations.
 #ifndef TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 #define TESSERA_IR_ANALYSIS_FRAGMENT_FUNCTIONS_H_
 
@@ -7,22 +7,24 @@
 
 namespace tessera::ir {
 
-// Looks at all calls when it is asked for the first time.
+// Determines which functions only fragment shaders run. Visits all calls on the first query.
 //
-// WGSL: Fragment Shaders and Helper Invocations: what an atomic operation gives to a helper invocation is indeterminate.
-// On an NVIDIA H200 a compare-exchange never succeeds there, so that a loop which waits for one never ends, and the
-// device is lost. Where back ends can ask whether the invocation is a helper, the old value is in these functions the one
-// that it was compared with then, as if the exchange had been made.
+// The result of an atomic operation is indeterminate in a helper invocation (WGSL: Fragment Shaders
+// and Helper Invocations). On an NVIDIA H200, compare-exchange never succeeds there. A loop that
+// waits for success never ends, and the device is lost. Back ends that can query whether the
+// invocation is a helper therefore change compare-exchange in these functions: in a helper
+// invocation, the old value equals the comparand, as if the exchange had succeeded.
 class FragmentFunctions {
  public:
   explicit FragmentFunctions(const Module& m) : m_(m) {}
 
-  // Whether it is a fragment entry point, or such entry points call it and no other does.
+  // Returns whether `f` is a fragment entry point, or is called from fragment entry points and from
+  // no others.
   bool Contains(FunctionId f);
 
  private:
   const Module& m_;
-  PoolVector<bool> found_;  // by FunctionId; empty before
+  PoolVector<bool> found_;  // by FunctionId; empty before the first query
 };
 
 }  // namespace tessera::ir

@@ -70,7 +70,7 @@ GlobalUses::NodeIndex GlobalUses::Leaf(uint32_t first, uint64_t bits) {
   return New(node);
 }
 
-// Of two sets whose ranges have nothing in common.
+// Returns the union of two sets with disjoint ranges.
 GlobalUses::NodeIndex GlobalUses::Join(NodeIndex a, NodeIndex b) {
   if (nodes_[a].first > nodes_[b].first) std::swap(a, b);
   const Node &x = nodes_[a], &y = nodes_[b];
@@ -95,7 +95,7 @@ GlobalUses::NodeIndex GlobalUses::Union(NodeIndex a, NodeIndex b) {
   return bits == x.bits ? a : bits == y.bits ? b : Leaf(x.first, bits);
 }
 
-// The range of `b` is a part of one half of that of `a`.
+// The union for the case that the range of `b` lies in one half of the range of `a`.
 GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   NodeIndex& half = node.half[nodes_[b].first >> (node.level - 1) & 1];
@@ -106,7 +106,7 @@ GlobalUses::NodeIndex GlobalUses::UnionInHalf(NodeIndex a, NodeIndex b) {
   return New(node);
 }
 
-// The ranges of both are the same.
+// The union for the case that both ranges are equal.
 GlobalUses::NodeIndex GlobalUses::UnionOfHalves(NodeIndex a, NodeIndex b) {
   Node node = nodes_[a];
   const Node other = nodes_[b];

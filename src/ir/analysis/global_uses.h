@@ -1,4 +1,4 @@
-// The module-scope variables that functions use, themselves or by the functions that they call.
+// The module-scope variables that functions use, directly or through their callees.
 #ifndef TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 #define TESSERA_IR_ANALYSIS_GLOBAL_USES_H_
 
@@ -12,36 +12,40 @@
 
 namespace tessera::ir {
 
-// Address spaces, a bit each.
+// A set of address spaces, with one bit each.
 using AddressSpaces = uint16_t;
 constexpr AddressSpaces Bit(AddressSpace space) {
   return static_cast<AddressSpaces>(1u << static_cast<unsigned>(space));
 }
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
-// The sets are persistent tries, which share what they have in common: functions of a chain that each use a variable of their
-// own take about as much memory as the variables, and not its square, however many callers each function has.
+// The sets are persistent tries with shared subtrees. In a chain of n functions that each use a
+// variable of their own, they take O(n) memory instead of O(n^2). The number of callers per
+// function makes no difference.
 class GlobalUses {
  public:
   class Set;
 
-  // Takes no more memory than Module::max_bytes leaves; see complete().
+  // Uses at most the memory that Module::max_bytes leaves; see complete().
   explicit GlobalUses(const Module& m);
-  // The same with the direct uses already known.
+  // Takes the direct uses from the caller instead of collecting them.
   GlobalUses(const Module& m, const DirectUses& direct);
 
-  // Returns the variables in `spaces`, in the order of their ids. Empty for functions that come after the memory was spent.
+  // Returns the variables in `spaces`, ordered by id. Empty for functions that were analyzed after
+  // the memory ran out.
   Set Of(FunctionId f, AddressSpaces spaces = kAllSpaces) const;
   bool Uses(FunctionId f, GlobalId g) const;
-  // Whether two results of Of for the same spaces are one set. Equal sets may be two.
+  // Returns whether two results of Of for the same spaces are the same object. Returns false for
+  // some pairs of equal sets.
   static bool IsSame(const Set& a, const Set& b);
-  // False if the sets together would take too much memory.
+  // Returns false if the sets together would exceed the memory limit.
   bool complete() const { return complete_; }
   size_t bytes() const { return nodes_.size() * sizeof(Node); }
 
  private:
-  // A set of ids in [first, first + 2^level) * 64: with level 0 a leaf with a bit for each, else the sets of both halves. Nodes
-  // never change, and no inner node has an empty half.
+  // A set of ids in [first, first + 2^level) * 64. At level 0 it is a leaf with one bit per id,
+  // otherwise it has the sets of both halves. Nodes are immutable, and no inner node has an empty
+  // half.
   struct Node {
     uint32_t first = 0;
     uint8_t level = 0;
@@ -56,7 +60,7 @@ class GlobalUses {
   static constexpr uint32_t kLeafBits = 6;
   static constexpr int kMostLevels = 32 - kLeafBits;
 
-  // Whether the range of `y` is a part of that of `x`.
+  // Returns whether the range of `x` contains that of `y`.
   static bool Covers(const Node& x, const Node& y) {
     return x.level >= y.level && (x.first ^ y.first) >> x.level == 0;
   }
@@ -67,19 +71,20 @@ class GlobalUses {
   NodeIndex UnionOfHalves(NodeIndex a, NodeIndex b);
   NodeIndex UnionInHalf(NodeIndex a, NodeIndex b);
   NodeIndex Collect(const DirectUses& direct, FunctionId f);
-  // Those of a leaf that are in `spaces`.
+  // Returns the bits of the leaf's variables that are in `spaces`.
   uint64_t BitsIn(const Node& leaf, AddressSpaces spaces) const;
 
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // by FunctionId
   PoolVector<AddressSpaces> space_of_;  // by GlobalId: one bit
-  // Of the function at hand, by id / 64: those that it names; and the places that are not 0.
+  // For the current function: the variables that it names directly, as bits by id / 64, and the
+  // indices of the nonzero words.
   PoolVector<uint64_t> named_;
   PoolVector<uint32_t> named_places_;
   bool complete_ = true;
 };
 
-// A range of GlobalIds.
+// An iterable set of GlobalIds.
 class GlobalUses::Set {
  public:
   class Iterator {
@@ -109,15 +114,15 @@ class GlobalUses::Set {
    private:
     friend class Set;
     Iterator(const GlobalUses* uses, NodeIndex set, AddressSpaces spaces);
-    // Goes on to the next leaf with a variable in `spaces_`. At the end `bits_` is 0.
+    // Advances to the next leaf with a variable in `spaces_`. At the end, `bits_` is 0.
     void FindLeaf();
 
     const GlobalUses* uses_ = nullptr;
-    uint64_t bits_ = 0;  // of the leaf: those that are still to come
+    uint64_t bits_ = 0;  // the remaining variables of the leaf
     uint32_t first_ = 0;
     AddressSpaces spaces_ = 0;
     uint8_t open_count_ = 0;
-    NodeIndex open_[kMostLevels + 1];  // sets that are still to come, the next one last
+    NodeIndex open_[kMostLevels + 1];  // the subtrees still to visit, the next one last
   };
 
   Set() = default;

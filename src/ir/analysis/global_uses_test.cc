@@ -50,7 +50,7 @@ fn main() {
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(0))), ac);
   EXPECT_TRUE(uses.Of(FunctionId(1)).empty());
   EXPECT_EQ(NumbersOf(uses.Of(FunctionId(3))), abc);
-  // A chain of calls must not take the product of functions and variables.
+  // The memory for a chain of calls must not grow with the product of functions and variables.
   EXPECT_TRUE(GlobalUses::IsSame(uses.Of(FunctionId(2)), uses.Of(FunctionId(0))));
   EXPECT_TRUE(uses.Uses(FunctionId(3), GlobalId(1)));
   EXPECT_FALSE(uses.Uses(FunctionId(2), GlobalId(1)));
@@ -100,7 +100,7 @@ fn same() {
   EXPECT_TRUE(GlobalUses::IsSame(uses.Of(FunctionId(4)), uses.Of(FunctionId(0))));
 }
 
-// `count` private variables.
+// Declares `count` private variables.
 std::string Variables(uint32_t count) {
   std::string text;
   for (uint32_t i = 0; i < count; ++i) {
@@ -109,8 +109,8 @@ std::string Variables(uint32_t count) {
   return text;
 }
 
-// Each function of a chain uses one variable more than its callee, and has a second caller. That must not take the square of the
-// chain's length.
+// Each function of a chain uses one variable more than its callee and has a second caller. The
+// memory must not grow with the square of the chain's length.
 TEST(GlobalUses, OfAChainTakesLittleMemory) {
   constexpr uint32_t kFunctions = 2000;
   std::string text = Variables(kFunctions) + "\n", calls;
@@ -161,7 +161,7 @@ fn main() {
   EXPECT_TRUE(uses.Of(FunctionId(0), Bit(AddressSpace::kIn)).empty());
 }
 
-// Random call graphs against sets of the standard library.
+// Compares random call graphs with sets of the standard library.
 TEST(GlobalUses, AreTheUnionOfWhatCalleesUse) {
   std::mt19937 random(1);
   for (const uint32_t variables : {3u, 64u, 65u, 400u, 5000u}) {

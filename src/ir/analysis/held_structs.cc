@@ -21,7 +21,7 @@ PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&)) {
   for (size_t i = 0; i < found.size(); ++i) {
     for (const StructMember& member : m.types.StructOf(found[i]).members) add(member.type);
   }
-  // Types are interned when what they are made of has been.
+  // Orders structures after their members: a type has a higher id than the types it consists of.
   std::ranges::sort(found, {}, &TypeId::value);
   return found;
 }

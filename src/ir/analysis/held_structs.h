@@ -1,4 +1,4 @@
-// Which structures lie in memory of some kind.
+// The structures that variables of some kind contain.
 #ifndef TESSERA_IR_ANALYSIS_HELD_STRUCTS_H_
 #define TESSERA_IR_ANALYSIS_HELD_STRUCTS_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Those that a module-scope variable that `wanted` is true of has as its type, or among its members and elements: each once,
-// behind those that are members of it.
+// Returns the structures that are the type, or a nested member or element, of a module-scope
+// variable for which `wanted` returns true. Each occurs once, after the structures of its members.
 PoolVector<TypeId> HeldStructs(const Module& m, bool (*wanted)(const Global&));
 
 }  // namespace tessera::ir

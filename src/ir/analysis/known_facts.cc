@@ -15,7 +15,7 @@ Interval Intersection(Interval a, Interval b) {
 
 bool IsEmpty(Interval r) { return r.low > r.high; }
 
-// What the bits are as u32 if these are all values that they have as i32, and the other way round.
+// Conversions between intervals: the values of the same bits read as the other type.
 Interval ToU32(Interval i32) {
   if (i32.low >= 0) return i32;
   if (i32.high < 0) return {i32.low + kTwoTo32, i32.high + kTwoTo32};

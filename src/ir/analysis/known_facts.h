@@ -1,4 +1,4 @@
-// What the conditions around a place in a program say about integers.
+// Facts about integers that follow from the conditions around a position in a program.
 #ifndef TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 #define TESSERA_IR_ANALYSIS_KNOWN_FACTS_H_
 
@@ -9,23 +9,25 @@
 
 namespace tessera::ir {
 
-// All integers from `low` to `high`. Values of u32 count from 0, values of i32 are signed.
+// All integers from `low` to `high`, both inclusive. u32 values are nonnegative, i32 values are
+// signed.
 struct Interval {
   int64_t low;
   int64_t high;
 };
 
-// The values of i32 or u32; of other types all of i64.
+// Returns the range of i32 or u32. Returns the range of i64 for other types.
 Interval FullRangeOf(TypeId type);
 
-// One thing known about a number (ValueNumbers), which stands for an instruction or a parameter.
+// A fact about a value number (ValueNumbers), which stands for an instruction or a parameter.
 struct Fact {
   Value number;
-  uint32_t previous;  // 1 + the index of the fact about the same number before it; 0: none
-  // All values that the number can have by this fact and those before it, if its bits are read as i32 and as u32.
+  uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none
+  // The possible values of the number according to this fact and the preceding ones, with its bits
+  // read as i32 and as u32.
   Interval as_i32;
   Interval as_u32;
-  // number <= other + distance, if both are read as values of `type`; none.
+  // number <= other + distance, with both read as values of `type`. Unused if `other` is none.
   Value other;
   int64_t distance;
   TypeId type;
@@ -33,18 +35,18 @@ struct Fact {
   Interval As(TypeId of) const { return of == kI32 ? as_i32 : as_u32; }
 };
 
-// Facts of which the last ones are forgotten first, as places in a structured program are left.
+// A stack of facts: the newest facts are dropped first, when the walk leaves a structured block.
 class KnownFacts {
  public:
-  // Makes room for facts about the module's values.
+  // Grows the tables to the module's current number of values.
   void Grow(const Module& m);
   bool empty() const { return facts_.empty(); }
   size_t Mark() const { return facts_.size(); }
   const Fact& operator[](size_t i) const { return facts_[i]; }
-  // Forgets what was added since the mark.
+  // Drops all facts that were added since Mark() returned `mark`.
   void Restore(size_t mark);
 
-  // The last fact about the number, or null.
+  // Returns the newest fact about the number, or null.
   const Fact* Find(Value number) const {
     const uint32_t last = LastOf(number);
     return last == 0 ? nullptr : &facts_[last - 1];
@@ -53,8 +55,8 @@ class KnownFacts {
     return fact.previous == 0 ? nullptr : &facts_[fact.previous - 1];
   }
 
-  // Adds that the number, read as `type`, lies in the interval, which is not empty. If it cannot by what is known already,
-  // nothing gets here, and nothing is added.
+  // Adds the fact that the number, read as `type`, lies in the nonempty `interval`. Adds nothing if
+  // this contradicts the known facts, because the position is then unreachable.
   void Add(Value number, TypeId type, Interval interval, Value other, int64_t distance);
 
  private:
@@ -62,7 +64,7 @@ class KnownFacts {
   uint32_t* SlotOf(Value number);
 
   PlainVector<Fact> facts_;
-  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of the last fact
+  PlainVector<uint32_t> by_inst_, by_param_;  // 1 + the index of the newest fact
 };
 
 }  // namespace tessera::ir

@@ -10,15 +10,16 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int kMaxDepth = 16;      // of && and || that a condition is looked into
-constexpr uint8_t kMaxStores = 8;  // to a variable
-constexpr int kMaxFixed = 24;      // instructions that a loop's bound is computed by
+constexpr int kMaxDepth = 16;      // maximum depth of && and || in a condition
+constexpr uint8_t kMaxStores = 8;  // to one variable
+constexpr int kMaxFixed = 24;      // maximum number of instructions that compute a loop's bound
 
-// Variables, what uses numbers in memory otherwise than by loads, and what may leave a loop.
+// Variables, operations that use integers in memory other than by loads, and operations that may
+// leave a loop.
 constexpr OpSet kLookedAt = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 
-// The comparison that holds where `op` does not.
+// Returns the comparison that holds exactly if `op` does not.
 BinaryOp Opposite(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreaterEqual;
@@ -30,7 +31,7 @@ BinaryOp Opposite(BinaryOp op) {
   }
 }
 
-// The comparison with its sides exchanged.
+// Returns the comparison with its operands swapped.
 BinaryOp Mirrored(BinaryOp op) {
   switch (op) {
     case BinaryOp::kLess: return BinaryOp::kGreater;
@@ -41,7 +42,8 @@ BinaryOp Mirrored(BinaryOp op) {
   }
 }
 
-// Whether the result follows from the operands alone, wherever and whenever they are put together.
+// Returns whether the result depends only on the operands, regardless of where and when the
+// instruction is executed.
 bool IsFunctionOfOperands(const Module& m, const Inst& inst) {
   const OpEffect effect = InfoOf(inst.op).effect;
   if (effect == OpEffect::kTarget) return InfoOf(m, inst.target_op()).effects == 0;
@@ -66,7 +68,7 @@ void LoopExits::LookAtFunction(BlockId body) {
   });
 }
 
-// In any order.
+// Instructions may be visited in any order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) return LookAtStore(at, m_.Operand(inst, 0));
@@ -97,7 +99,8 @@ void LoopExits::LookAtStore(InstId store, Value pointer) {
   ++use.store_count;
 }
 
-// Counts the terminator with all loops that it leaves: out to the one that it names, or all.
+// Counts the terminator as an exit of all loops that it leaves: up to its target, or all loops
+// around a return.
 void LoopExits::CountExits(InstId terminator) {
   const Inst& inst = m_[terminator];
   if (inst.op == Op::kYield || inst.op == Op::kUnreachable) return;
@@ -114,7 +117,7 @@ bool LoopExits::IsNeverStored(InstId var) const {
   return FlagsOf(var) == kInteger && uses_[var.value].store_count == 0;
 }
 
-// None when there are more.
+// Returns the only store to `var` in the loop, or none if there are no stores or several.
 InstId LoopExits::OnlyStoreIn(InstId loop, InstId var) const {
   InstId found;
   for (InstId at = uses_[var.value].store; at.valid(); at = uses_[at.value].store) {
@@ -144,13 +147,13 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   const bool loads = inst.op == Op::kLoad && IsFixedMemory(m_.Operand(v.inst(), 0), loop);
   if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
-    // A variable that is declared in the loop is not the same memory in each turn.
+    // A variable that is declared in the loop is different memory in each iteration.
     if (!IsFixed(m_.Operand(v.inst(), i), loop, budget)) return false;
   }
   return true;
 }
 
-// Whether what the pointer leads to stays as it is while the loop runs.
+// Returns whether the memory behind the pointer is not changed while the loop runs.
 bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
     return !IsStoredIn(loop, pointer.inst());
@@ -159,7 +162,7 @@ bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   switch (type.space) {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return true;
-    // WebGPU: usage scope: nothing writes to a buffer that is bound to be read.
+    // WebGPU: usage scope: a buffer that is bound for reading cannot be written.
     case AddressSpace::kStorage: return type.access == Access::kRead;
     default: return false;
   }
@@ -184,7 +187,9 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!LeavesUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, m_.Operand(at, 0), stays, body, 0);
-    if (!exit.store.valid()) continue;  // the next test may be the one: both have to let it go on
+    // If this test does not match, the next one may be the exit: both must pass for the loop to go
+    // on.
+    if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);
     return exit;
@@ -192,7 +197,7 @@ LoopExit LoopExits::Of(InstId loop) const {
   return {};
 }
 
-// Whether the kIf depends on nothing but the comparison.
+// Returns whether the kIf depends on nothing but the comparison.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   Value condition = m_.Operand(test, 0);
   while (condition != Value(comparison)) {
@@ -202,7 +207,8 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Whether all that `test` does is to leave the loop unless its condition is `*stays`.
+// Returns whether `test` does nothing but leave the loop, unless its condition equals `*stays`,
+// which is set here.
 bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;
@@ -213,7 +219,7 @@ bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   return *stays ? leaves(no) : leaves(yes) && m_[no].op == Op::kYield;
 }
 
-// `condition`, computed in `block`, must be `stays` for another turn.
+// Matches the condition of another iteration: `condition`, computed in `block`, must equal `stays`.
 LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId block,
                           int depth) const {
   if (!condition.is_inst() || depth > kMaxDepth) return {};
@@ -225,7 +231,7 @@ LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId bloc
   }
   if (inst.op == Op::kBinary) return MatchComparison(loop, id, stays);
   if (inst.op != Op::kIf || (inst.flags & InstFlags::kShortCircuit) == 0) return {};
-  // For a && b to be true both must be; for a || b to be false neither may be true.
+  // a && b is true only if both are true; a || b is false only if both are false.
   const If& blocks = m_.IfOf(id);
   const InstId decided = m_[stays ? blocks.false_block : blocks.true_block].first;
   if (m_[decided].op != Op::kYield || !m_.Operand(decided, 0).is_constant() ||
@@ -261,13 +267,13 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   return SetStep(loop, &exit) ? exit : LoopExit();
 }
 
-// The variable that `v` was loaded from in `block`, if the loop may count by it.
+// Returns the variable that `v` was loaded from in `block`, if it can be the loop's counter.
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
   const Value pointer = m_.Operand(v.inst(), 0);
   if (!pointer.is_inst() || FlagsOf(pointer.inst()) != kInteger) return {};
   const InstId var = pointer.inst();
-  // One that is declared in the body begins anew in each turn.
+  // A variable that is declared in the loop is new in each iteration.
   if (IsInside(var, loop)) return {};
   const Loop& blocks = m_.LoopOf(loop);
   const InstId store = OnlyStoreIn(loop, var);
@@ -276,7 +282,8 @@ InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   return stored_in == blocks.body || stored_in == blocks.continuing ? var : InstId();
 }
 
-// Looks at what is stored. A load in the same turn gives what the variable was in all of the turn.
+// Determines the step from the stored value. Every load before the store in an iteration gives the
+// same value, because it is the only store.
 bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
   const Loop& blocks = m_.LoopOf(loop);
   const Value next = m_.Operand(exit->store, 1);

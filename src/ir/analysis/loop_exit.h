@@ -1,4 +1,5 @@
-// What ends a loop: which kIf tests which variable, and how the variable goes on.
+// Finds the exit condition of a loop: the kIf that tests a variable, and how the loop changes that
+// variable.
 #ifndef TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 #define TESSERA_IR_ANALYSIS_LOOP_EXIT_H_
 
@@ -9,61 +10,68 @@
 
 namespace tessera::ir {
 
-// A loop that is left unless `var compare bound` holds, where `var` changes by one constant step and
-// in no other way as long as the loop runs. In every turn, before anything is stored, the variable is
-// loaded and compared, and `exit` leaves the loop or not; `var` is declared before the loop.
+// An exit that is taken unless `var compare bound` holds. The loop changes `var` only by one
+// constant step. Every iteration loads and compares the variable before it stores anything, and
+// then `exit` leaves the loop or not. `var` is declared before the loop.
 struct LoopExit {
-  InstId exit;  // the kIf, in the loop's body; none: no such exit is seen, and nothing below holds
-  InstId var;   // an i32 or u32
+  // The kIf in the loop's body. If it is none, no exit was found and the other fields are
+  // meaningless.
+  InstId exit;
+  InstId var;                          // an i32 or u32
   BinaryOp compare = BinaryOp::kLess;  // kLess, kLessEqual, kGreater, kGreaterEqual or kNotEqual
-  Value bound;                         // may differ from turn to turn
-  InstId comparison;                   // the kBinary, which may be written the other way round
-  uint8_t bound_operand = 1;           // of the comparison
-  // The only store to `var` in the loop: it comes after `exit`, at most once a turn.
+  Value bound;                         // may differ between iterations
+  InstId comparison;                   // the kBinary; its operands may be swapped
+  uint8_t bound_operand = 1;           // operand index in the comparison
+  // The only store to `var` in the loop. It comes after `exit` and is executed at most once per
+  // iteration.
   InstId store;
-  // `var + step` (kAdd; step may be negative, and not 0), `var * step` (kMultiply) or `var / step`
-  // (kDivide); step > 1 for these two. They stand for -, << and >>, too: of a negative number >>
-  // rounds down, which / does not.
+  // The step is `var + step` (kAdd; step may be negative, but not 0), `var * step` (kMultiply) or
+  // `var / step` (kDivide); step > 1 for the latter two. These also represent -, << and >>. For a
+  // negative number, >> rounds down, while / does not.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // each turn that another one follows makes the step
-  bool only_store = false;  // the function has no other: the loop starts at the initial value
-  bool only_exit = false;   // nothing else leaves the loop, and `exit` tests nothing else
+  bool every_turn = false;  // every iteration that is followed by another one takes the step
+  // the only store in the function: the loop starts with the initial value
+  bool only_store = false;
+  bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else
 
   bool valid() const { return exit.valid(); }
 };
 
-// Finds the exits of loops. Constant time for each instruction that it looks at: those of a function
-// once, those in front of a loop's exit once a question.
+// Finds the exits of loops. Takes constant time per visited instruction: each function is visited
+// once, and the instructions before a loop's exit once per query.
 class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // Look at how functions use their variables, before the questions below: all of them, by one walk over the flat
-  // array of instructions, or that one whose body this is. Once, whichever it is.
+  // One of these must be called once before the queries below, to record how functions use their
+  // variables. LookAtAll covers all functions in one walk over the flat array of instructions;
+  // LookAtFunction covers the function with this body.
   void LookAtAll();
   void LookAtFunction(BlockId body);
 
   LoopExit Of(InstId loop) const;
 
-  // Whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialization.
+  // Returns whether `var`, a kVar, is an i32 or u32 that is only loaded after its initialization.
   bool IsNeverStored(InstId var) const;
-  // Whether `inst` stands in the loop or in a block inside it.
+  // Returns whether `inst` is in the loop or in a block nested in it.
   bool IsInside(InstId inst, InstId loop) const;
-  // Whether `v` is the same in all turns of the loop that use it, as far as a few instructions tell.
+  // Returns whether `v` is known to be loop-invariant. Conservative: looks at only a few
+  // instructions.
   bool IsFixed(Value v, InstId loop) const;
 
  private:
   enum Flags : uint8_t {
     kInteger = 1 << 0,      // a kVar of type i32 or u32
-    kOtherUse = 1 << 1,     // a kVar: not only loads and a few stores use it
-    kHasContinue = 1 << 2,  // a kLoop: a turn can end elsewhere than at the body's end
+    kOtherUse = 1 << 1,     // a kVar with uses other than loads and a few stores
+    kHasContinue = 1 << 2,  // a kLoop with iterations that can end before the end of the body
   };
   struct Use {
-    InstId store;  // of a kVar: the last to it; of a kStore: the one before it to the same variable
+    // For a kVar: the last store to it. For a kStore: the preceding store to the same variable.
+    InstId store;
     uint8_t store_count = 0;
     uint8_t flags = 0;
-    uint8_t exit_count = 0;  // of a kLoop: terminators that leave it, counted up to 2
+    uint8_t exit_count = 0;  // for a kLoop: number of terminators that leave it, counted up to 2
   };
 
   void LookAt(InstId at);

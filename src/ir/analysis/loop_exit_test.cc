@@ -32,7 +32,7 @@ std::string Text(const Module& m, const LoopExit& exit) {
          (exit.only_store ? ", only store" : "") + (exit.only_exit ? ", only exit" : "");
 }
 
-// The exits of all loops of the last function, in program order.
+// Returns the exits of all loops of the last function, in program order.
 std::string Exits(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -49,7 +49,8 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over %i of `type` that makes %c and stays if it is true, and makes %next of %old at its end.
+// A loop over %i of `type`. It computes %c and stays if it is true, and computes %next from %old at
+// its end.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -73,7 +74,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= 7, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ne bool %1, %n"}),
             "i != n, +1, every turn, only store, only exit");
-  // The other way round.
+  // With the operands swapped.
   EXPECT_EQ(ExitOf({.condition = "%c = lt bool %n, %1"}),
             "i > n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%c = ge bool %n, %1"}),
@@ -82,7 +83,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // One number alone lets it go on: that is no bound.
+  // If only one value lets the loop go on, there is no bound.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }
@@ -94,26 +95,26 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
   };
   EXPECT_EQ(ExitOf({.condition = with("lt bool %1, %n", "not bool %b")}),
             "i < n, +1, every turn, only store");
-  // On the right the variable has to be loaded again: what was loaded before is of another block.
+  // The right operand must load the variable again, because the first load is in another block.
   EXPECT_EQ(ExitOf({.condition = with("not bool %b", "lt bool %1, %n")}), "none");
   EXPECT_EQ(
       ExitOf({.condition = "%2 = not bool %b\n    %c = if.short bool %2 {\n      %3 = load u32 %i\n"
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // One side of an or is enough, so that neither is known to hold.
+  // An `or` holds if one side does, so neither side is known to hold.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
       "none");
-  // But it is left when either is true: a loop that leaves if i >= n || b.
+  // A loop that leaves if i >= n || b: either side makes it leave.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }\n    %c = not bool %3"}),
       "i < n, +1, every turn, only store");
 }
 
-// i < n || true lets it go on whatever i is, and so does !(i >= n && false).
+// i < n || true lets the loop go on for any i, and so does !(i >= n && false).
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),
@@ -152,7 +153,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // These go nowhere, or who knows where.
+  // These steps make no progress, or progress that is not known.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");
@@ -167,7 +168,7 @@ TEST(LoopExit, Steps) {
 
 TEST(LoopExit, OtherStores) {
   const auto with = [](const Counting& c) { return ExitOf(c); };
-  // Before the loop: its first value is not the initial one.
+  // Stores before the loop: the first value is not the initial one.
   EXPECT_EQ(with({.before = "  store %i, 5u\n"}), "i < n, +1, every turn, only exit");
   EXPECT_EQ(with({.body = "    store %i, 5u\n"}), "none");
   EXPECT_EQ(with({.body = "    %k = add u32 %1, 1u\n    store %i, %k\n"}), "none");
@@ -176,10 +177,10 @@ TEST(LoopExit, OtherStores) {
           {.body =
                "    if %b {\n      store %i, 5u\n      yield\n    } else {\n      yield\n    }\n"}),
       "none");
-  // Somebody else may store to it.
+  // The callee may store to it.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // A store in front of the test: it may be another variable's, who knows.
+  // A store before the test: it may be to another variable, but the analysis does not distinguish.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 
@@ -213,7 +214,7 @@ TEST(LoopExit, AStepAtTheBodysEndIsLeftOutByContinue) {
 }
 
 TEST(LoopExit, TheVariableIsOneOfTheFunction) {
-  // Declared in the loop, it begins anew in each turn; and floats are not counted by.
+  // A variable that is declared in the loop is new in each iteration, and floats are not counters.
   EXPECT_EQ(Exits(R"(
 fn f(%n: u32) {
   loop {
@@ -238,7 +239,7 @@ fn f(%n: u32) {
   EXPECT_EQ(ExitOf({.next = "add f32 %old, 1f", .type = "f32", .after_next = ""}), "none");
 }
 
-// Whether %x, which function f makes in its loop, is the same in all turns.
+// Returns whether %x, which function f computes in its loop, is loop-invariant.
 bool IsFixed(const std::string& globals, const std::string& before, const std::string& in_loop) {
   TestModule test(globals + "fn f(%n: u32) {\n  %v = var ptr<function, u32>\n" + before +
                   "  loop {\n" + in_loop +

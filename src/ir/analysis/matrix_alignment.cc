@@ -11,7 +11,7 @@
 namespace tessera::ir {
 namespace {
 
-constexpr uint32_t kMost = 16;  // bytes
+constexpr uint32_t kMost = 16;  // in bytes
 
 bool IsMatrixMemory(const Inst& inst) {
   return inst.op == Op::kBuiltin && (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad ||
@@ -23,9 +23,9 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row if the matrix lies by rows, else a column.
+// A row if the matrix is stored in row-major order, otherwise a column.
 struct Line {
-  uint64_t bytes = 0;  // 0: not known
+  uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";
 };
 
@@ -40,7 +40,8 @@ Line LineOf(const Module& m, InstId id) {
   return {uint64_t{count.value()} * m.types.SizeOf(matrix.element), columns ? "column" : "row"};
 }
 
-// Where an access leads to, in bytes from where its base begins, and the stride of the last array on the way.
+// The byte offset of an access from the start of its base, and the stride of the innermost array
+// that it indexes.
 struct Place {
   std::optional<uint64_t> offset;
   uint64_t stride = 0;
@@ -86,8 +87,8 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
   const Line line = LineOf(m, id);
   const TypeId pointee = m.types[m.TypeOf(m.Operand(id, 0))].element;
   const bool is_array =
-      m.types.kind(pointee) == TypeKind::kArray;          // else one element, in wgpu's dialect
-  if (MemoryRoot(m, m.Operand(id, 0)).is_inst()) return;  // a view, which has rules of its own
+      m.types.kind(pointee) == TypeKind::kArray;  // otherwise one element, in wgpu's dialect
+  if (MemoryRoot(m, m.Operand(id, 0)).is_inst()) return;  // a view, which has its own rules
   Place place = PlaceOf(m, m.Operand(id, 0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);

@@ -15,7 +15,7 @@ bool HasKnownIndices(const Module& m, InstId access) {
       continue;
     }
     const bool counted = type.kind == TypeKind::kArray || type.kind == TypeKind::kBindingArray;
-    // A count that is not known yet is at least 1; so is that of a runtime-sized array.
+    // A count that is not known yet is at least 1, and so is that of a runtime-sized array.
     const uint32_t count = !counted                     ? type.n
                            : type.count().is_constant() ? type.count().value()
                                                         : 1;

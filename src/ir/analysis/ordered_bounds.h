@@ -1,4 +1,4 @@
-// Whether the bounds of a clamp are in order.
+// Checks the order of a clamp's bounds.
 #ifndef TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 #define TESSERA_IR_ANALYSIS_ORDERED_BOUNDS_H_
 
@@ -6,8 +6,9 @@
 
 namespace tessera::ir {
 
-// Whether both bounds of `clamp` are constants of which no component of the lower one is greater. WGSL checks that of
-// const-expressions alone: a constant that a `let` or a variable holds may be anything.
+// Returns whether both bounds of `clamp` are constants and no component of the lower bound exceeds
+// that of the upper one. WGSL only guarantees this for const-expressions: a constant from a `let`
+// or a variable may have any value.
 bool HasOrderedBounds(const Module& m, const Inst& clamp);
 
 }  // namespace tessera::ir

@@ -16,7 +16,7 @@ bool OverwrittenVars::Contains(InstId var) {
   return access.valid() && IsStored(access) && OnlyStores(loop, var, access);
 }
 
-// None if something uses the variable before, or whether the loop is reached is not sure.
+// Returns none if the variable is used before the loop, or if the loop may not be reached.
 InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   for (InstId at = m_[var].next; at.valid(); at = m_[at].next) {
     if (m_[at].op == Op::kLoop) return at;
@@ -25,8 +25,9 @@ InstId OverwrittenVars::FirstLoopAfter(InstId var) {
   return {};
 }
 
-// The access to the element of `var` that the loop and those inside it have come to, which each turn makes; none if they
-// do not come to all. `array`: the type of the part of the variable that the loops around this one leave.
+// Returns the access to an element of `var` that every iteration of the innermost loop makes.
+// Returns none if the loops do not cover all elements. `array` is the type that remains to be
+// indexed by `loop` and the loops in it.
 InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   const Type& type = m_.types[array];
   if (type.kind != TypeKind::kArray || !type.count().is_constant()) return {};
@@ -41,12 +42,12 @@ InstId OverwrittenVars::ElementAccess(InstId loop, InstId var, TypeId array) {
   return {};
 }
 
-// for (var i = 0; i < count; i++), left by nothing else.
+// Returns whether the loop has the form `for (var i = 0; i < count; i++)` without other exits.
 bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count) {
   if (!exit.only_store || !exit.only_exit || !exit.every_turn) return false;
   if (exit.step_op != BinaryOp::kAdd || exit.step != 1 || exit.compare != BinaryOp::kLess)
     return false;
-  // It begins anew whenever the loop does, and is the same throughout the body.
+  // The counter is reset whenever the loop starts, and it does not change within the body.
   if (m_[exit.var].block != m_[loop].block) return false;
   if (m_[exit.store].block != m_.LoopOf(loop).continuing) return false;
   const auto is = [&](Value v, int64_t value) {
@@ -58,7 +59,7 @@ bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count
   return true;
 }
 
-// Whether the counters are its indices, all of them.
+// Returns whether the indices of the access are exactly the counters.
 bool OverwrittenVars::IsElement(InstId access) const {
   if (m_[access].op != Op::kAccess || m_.OperandCount(access) != counters_.size() + 1) return false;
   for (uint32_t i = 0; i < counters_.size(); ++i) {
@@ -73,7 +74,7 @@ bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
          exits_.IsInside(index.inst(), counter.loop);
 }
 
-// Whether a turn that comes to `access` surely stores to it.
+// Returns whether an iteration that reaches `access` is known to store to it.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
     if (m_[at].op == Op::kStore && m_.Operand(at, 0) == Value(access)) return true;
@@ -81,7 +82,8 @@ bool OverwrittenVars::IsStored(InstId access) {
   return false;
 }
 
-// Whether the loop uses `var` for `access` alone, and that for stores: what other turns are to store is not there yet.
+// Returns whether the loop uses `var` only for `access`, and `access` only for stores. A load could
+// read an element that a later iteration stores.
 bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   bool only = true;
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {

@@ -1,4 +1,4 @@
-// Which arrays need no initial value, because loops store all of their elements first.
+// Finds arrays that need no initial value because loops store all elements first.
 #ifndef TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 #define TESSERA_IR_ANALYSIS_OVERWRITTEN_H_
 
@@ -10,14 +10,16 @@
 
 namespace tessera::ir {
 
-// Of one function, which must not change. Looks at all of it once, when it is asked for the first time, and then at the
-// loops behind the arrays that it is asked about, as long as they are not too long in all.
+// Analyzes one function, which must not change. Visits the whole function on the first query, then
+// only the loops after the queried arrays, within a total budget.
 class OverwrittenVars {
  public:
   OverwrittenVars(const Module& m, BlockId body) : m_(m), body_(body), exits_(m) {}
 
-  // Whether `var`, a kVar, is an array (of arrays) that the first loop behind it fills, which uses it for nothing else:
-  //   for (var i = 0u; i < count; i++) { ... var[i] = value; ... }, and one such loop in another for each dimension.
+  // Returns whether `var`, a kVar, is an array (of arrays) that the next loop fills completely and
+  // uses for nothing else:
+  //   for (var i = 0u; i < count; i++) { ... var[i] = value; ... }
+  // An array of arrays needs one nested loop per dimension.
   bool Contains(InstId var);
 
  private:
@@ -39,8 +41,8 @@ class OverwrittenVars {
   const BlockId body_;
   LoopExits exits_;
   bool has_uses_ = false;
-  uint32_t budget_ = 1u << 16;  // instructions that are still looked at
-  // Of the loops around the place that is looked at, from the outermost.
+  uint32_t budget_ = 1u << 16;  // the number of instructions that may still be visited
+  // The counters of the loops around the current position, outermost first.
   PoolVector<Counter> counters_;
 };
 

@@ -28,7 +28,7 @@ std::string Text(const For& f, const std::string& indent = "  ", bool declare = 
          indent + "}\n";
 }
 
-// Whether %x is one, of array<array<f32, 4>, 8> or what `type` says.
+// Returns whether %x, of the given type, is overwritten by the next loop.
 bool Overwritten(const std::string& body, const std::string& type = "array<f32, 8>") {
   TestModule test("fn use(%p: ptr<function, " + type +
                   ">) {\n  return\n}\nfn f(%n: u32, %c: bool) {\n" + "  %x = var ptr<function, " +
@@ -50,7 +50,7 @@ constexpr const char* kStore =
 
 TEST(Overwritten, LoopsThatStoreEveryElement) {
   EXPECT_TRUE(Overwritten(Text({"i", "8u", kStore})));
-  // What is read later has been stored.
+  // A later read gets stored values.
   EXPECT_TRUE(
       Overwritten(Text({"i", "8u", kStore}) +
                   "  %r = access.inbounds ptr<function, f32> %x, %n\n  %v = load f32 %r\n"));
@@ -58,7 +58,7 @@ TEST(Overwritten, LoopsThatStoreEveryElement) {
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %j_now\n    store %e, 1.0f\n";
   EXPECT_TRUE(Overwritten(Text({"i", "8u", Text({"j", "4u", both})}), "array<array<f32, 4>, 8>"));
   EXPECT_TRUE(Overwritten(Text({"i", "8u", std::string(kStore)}), "array<f32, 8>"));
-  // A whole row at once.
+  // Stores a whole row at once.
   EXPECT_TRUE(Overwritten(
       Text({"i", "8u",
             "    %e = access.inbounds ptr<function, array<f32, 4>> %x, %i_now\n    store %e, "
@@ -81,7 +81,7 @@ TEST(Overwritten, NotAllElements) {
   const std::string other =
       "    %e = access.inbounds ptr<function, f32> %x, %j_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(Overwritten(Text({"i", "4u", Text({"j", "4u", other})}), "array<array<f32, 4>, 4>"));
-  // Only the diagonal.
+  // Stores only the diagonal.
   const std::string diagonal =
       "    %e = access.inbounds ptr<function, f32> %x, %i_now, %i_now\n    store %e, 1.0f\n";
   EXPECT_FALSE(
@@ -118,7 +118,7 @@ TEST(Overwritten, UsedBeforeItIsStored) {
                            Text({"i", "8u", kStore})));
 }
 
-// The second time the inner loop does not run.
+// The inner loop does not run the second time.
 TEST(Overwritten, CountersThatDoNotBeginAnew) {
   const std::string inner =
       "  %x = var ptr<function, array<f32, 8>>\n" + Text({"i", "8u", kStore}, "  ", false);

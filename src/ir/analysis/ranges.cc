@@ -11,14 +11,14 @@
 namespace tessera::ir {
 namespace {
 
-// Low and high of what is not known.
+// An empty interval means that nothing is known.
 constexpr Interval kUnknown{1, 0};
 
 bool IsKnown(Interval r) { return r.low <= r.high; }
 
 Interval Full(TypeId type) { return FullRangeOf(type); }
 
-// Of two that are true. If they share nothing, nothing gets there.
+// Intersects two intervals that both hold. If the intersection is empty, the code is unreachable.
 Interval Intersection(Interval a, Interval b) {
   const Interval both = {std::max(a.low, b.low), std::min(a.high, b.high)};
   return IsKnown(both) ? both : a;
@@ -28,7 +28,8 @@ Interval Union(Interval a, Interval b) {
   return {std::min(a.low, b.low), std::max(a.high, b.high)};
 }
 
-// Where the product of two u32 does not fit an int64: more than any integer type holds.
+// Handles the case that the product of two u32 does not fit an int64 and so exceeds every integer
+// type.
 Interval Product(Interval l, Interval r) {
   if (l.low >= 0 && r.low >= 0 && l.high != 0 && r.high > INT64_MAX / l.high) {
     return {INT64_MIN, INT64_MAX};
@@ -64,7 +65,7 @@ RangeAnalysis::RangeAnalysis(const Module& m)
       std::ranges::any_of(m.functions, [&](const Function& f) { return TakesIntegers(m, f); });
   if (!any) return;
   unvisited_calls_.resize(m.functions.size());
-  // Also those in code that nothing reaches: one too many only makes parameters unknown.
+  // Includes calls in unreachable code: a call too many only makes the parameters unknown.
   for (const Inst& inst : m.insts) {
     if (inst.op == Op::kCall && inst.block.valid()) ++unvisited_calls_[inst.callee().value];
   }
@@ -78,14 +79,14 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // Three sizes of 32 bits each: the product of two fits.
+    // Each size has 32 bits: the product of two sizes fits, that of three may not.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }
   if (invocations_ > UINT32_MAX) invocations_ = 0;
   const Value subgroup = f.subgroup_size;
   subgroup_size_ = subgroup.is_constant() ? m_.constants.IntValue(subgroup.constant()) : 0;
-  if (subgroup_size_ < 0) subgroup_size_ = 0;  // refused before, unless there are overrides
+  if (subgroup_size_ < 0) subgroup_size_ = 0;  // already rejected, unless overrides are involved
   waiting_.clear();
   passed_ = {};
   LeaveAll();
@@ -97,7 +98,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
   GrowWithDefault(ranges_, m_.insts.size());
   known_.reserve(m_.insts.size() / 4);
-  // Of a function that is called in ways not seen yet, as of one that is never called, nothing is known.
+  // Nothing is known about a function with calls that have not been visited, or without any calls.
   const bool seen =
       function.value < unvisited_calls_.size() && unvisited_calls_[function.value] == 0;
   for (const ParamId param : f.params) {
@@ -105,7 +106,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
 }
 
-// Recursion there is none, and only calls give values to parameters.
+// There is no recursion, and parameters only get values from calls.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;
@@ -137,7 +138,7 @@ void RangeAnalysis::Follow(InstId id, const Inst& inst) {
       if (Interval now; InLoop(passed_, &now)) SetRange(passed_.var.value, now);
       return;
     case Op::kCall: VisitCall(id); break;
-    default:  // others: write to no variable
+    default:  // others: do not write to variables
       break;
   }
   if (inst.type == kI32 || inst.type == kU32) {
@@ -165,7 +166,7 @@ Interval RangeAnalysis::Of(Value v) const {
   return Intersection(plain, fact->As(type));
 }
 
-// Not of loads: what variables hold is known of the present place alone.
+// Not for loads: the contents of variables are known only for the current position.
 Interval RangeAnalysis::Reevaluated(InstId id) const {
   constexpr OpSet kComputed = {Op::kUnary, Op::kBinary, Op::kBuiltin, Op::kConvert};
   const Inst& inst = m_[id];
@@ -176,7 +177,7 @@ Interval RangeAnalysis::Reevaluated(InstId id) const {
   return range;
 }
 
-// By its instruction alone.
+// Returns the range that was recorded for the value itself, without known facts.
 Interval RangeAnalysis::PlainRangeOf(Value v) const {
   switch (v.kind()) {
     case Value::kConstant: {
@@ -218,7 +219,7 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
       if (from == kBool) return {0, 1};
       if (from != kI32 && from != kU32) return full;
       const Interval r = Of(m_.Operand(id, 0));
-      return Fits(r, full) ? r : full;  // else the bits are reinterpreted
+      return Fits(r, full) ? r : full;  // otherwise the bits are reinterpreted
     }
     case Op::kAccess:
     case Op::kSwizzle: {
@@ -242,7 +243,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     case BinaryOp::kMultiply: result = Product(l, r); break;
     case BinaryOp::kDivide:
       if (r.low < 1) return full;
-      // Towards zero: the least divisor leaves most.
+      // Division rounds toward zero: the least divisor gives the largest magnitude.
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
       // The remainder has the sign of the dividend.
@@ -264,15 +265,15 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     case BinaryOp::kOr:
     case BinaryOp::kXor: {
       if (l.low < 0 || r.low < 0) return full;
-      int64_t all = l.high | r.high;  // every bit below the highest that either can have
+      int64_t all = l.high | r.high;  // all bits up to the highest bit that either can have
       for (int shift = 1; shift < 64; shift *= 2) all |= all >> shift;
-      // `|` takes no bit away.
+      // `|` never clears a bit.
       const int64_t least = inst.binary() == BinaryOp::kOr ? std::max(l.low, r.low) : 0;
       return {least, std::min(all, full.high)};
     }
     default: return full;
   }
-  return Fits(result, full) ? result : full;  // else it may wrap
+  return Fits(result, full) ? result : full;  // otherwise it may wrap
 }
 
 Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
@@ -287,7 +288,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       return {std::max(a.low, b.low), std::max(a.high, b.high)};
     }
     case BuiltinFn::k_clamp: {
-      // WGSL: clamp: of integers min(max(x, low), high), also where low is greater than high.
+      // WGSL: clamp of integers is min(max(x, low), high), even if low is greater than high.
       const Interval x = Of(m_.Operand(id, 0)), low = Of(m_.Operand(id, 1)),
                      high = Of(m_.Operand(id, 2));
       return {std::min(std::max(x.low, low.low), high.low),
@@ -307,7 +308,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       return {least, std::max(std::abs(x.low), std::abs(x.high))};
     }
     case BuiltinFn::k_firstLeadingBit:
-    case BuiltinFn::k_firstTrailingBit:  // of 0 it is -1
+    case BuiltinFn::k_firstTrailingBit:  // for 0 the result is -1
       return Of(m_.Operand(id, 0)).low > 0 ? Interval{0, 31} : full;
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countLeadingZeros:
@@ -377,7 +378,7 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
     case BuiltinValue::kLocalInvocationId:
       if (component < 0 || component > 2 || workgroup_size_[component] == 0) return full;
       return {0, workgroup_size_[component] - 1};
-    // WGSL: Built-in Inputs and Outputs: subgroups have 1 to 128 invocations.
+    // WGSL: Built-in Inputs and Outputs: a subgroup has 1 to 128 invocations.
     case BuiltinValue::kSubgroupSize:
       return subgroup_size_ == 0 ? Interval{1, 128} : Interval{subgroup_size_, subgroup_size_};
     case BuiltinValue::kSubgroupInvocationId:
@@ -387,8 +388,8 @@ Interval RangeAnalysis::OfBuiltinValue(BuiltinValue value, int component) const 
   }
 }
 
-// Of a workgroup of known size. Each subgroup has an invocation; with @subgroup_size they are full, and so many that
-// there is none left over (proposal subgroup-size-control).
+// For a workgroup of known size. Each subgroup has at least one invocation. With @subgroup_size,
+// all subgroups are full (proposal subgroup-size-control).
 Interval RangeAnalysis::NumSubgroups() const {
   if (subgroup_size_ == 0 || invocations_ % subgroup_size_ != 0) return {1, invocations_};
   return {invocations_ / subgroup_size_, invocations_ / subgroup_size_};
@@ -400,7 +401,9 @@ const LoopExit* RangeAnalysis::ExitAt(InstId test) const {
   return passed_.valid() && passed_.exit == test ? &passed_ : nullptr;
 }
 
-// What `!=` amounts to if the variable goes by ones and `first` is on one side of the bound: `<` or `>`.
+// Returns `<` or `>` if `!=` is equivalent to it, otherwise the exit's own comparison. `!=` is
+// equivalent if the step is 1 or -1 and `first` is on one side of the bound, or if division reaches
+// 0.
 BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   const Interval bound = Of(exit.bound);
   if (exit.compare != BinaryOp::kNotEqual || bound.low != bound.high) return exit.compare;
@@ -411,13 +414,13 @@ BinaryOp RangeAnalysis::CompareOf(const LoopExit& exit, Interval first) const {
   return to_zero ? BinaryOp::kGreater : exit.compare;
 }
 
-// What the variable is when the loop is reached for the first time.
+// Returns the range of the variable when the loop is reached for the first time.
 Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// The variable may have been stepped by earlier runs of the loop: also then it lies on the far side of
-// `first`, because a step is made only after the exit has been passed.
+// Earlier executions of the loop may have stepped the variable. It still lies beyond `first` in the
+// direction of the step, because a step is only taken after the exit was passed.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;
@@ -431,19 +434,20 @@ bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   }
 }
 
-// From the first value up to the bound, or to the last step before it.
+// The range from the first value up to the bound, or to the last step before it.
 bool RangeAnalysis::GoesUp(const LoopExit& exit, Interval first, Interval* now) const {
   const int64_t last = Of(exit.bound).high - (exit.compare == BinaryOp::kLess ? 1 : 0);
   const bool adds = exit.step_op == BinaryOp::kAdd;
   if (adds ? exit.step < 0 : exit.step_op != BinaryOp::kMultiply || first.low < 0) return false;
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;
-  if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;  // it might wrap
+  // Give up if the step might wrap.
+  if (last > (adds ? greatest - exit.step : greatest / exit.step)) return false;
   *now = {first.low, std::max(first.low, last)};
   if (adds && first.low == first.high) now->high -= (now->high - first.low) % exit.step;
   return true;
 }
 
-// From the first value down to the bound, or to the last step before it.
+// The range from the first value down to the bound, or to the last step before it.
 bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now) const {
   int64_t last = Of(exit.bound).low + (exit.compare == BinaryOp::kGreater ? 1 : 0);
   if (exit.step_op == BinaryOp::kAdd) {
@@ -451,7 +455,7 @@ bool RangeAnalysis::GoesDown(const LoopExit& exit, Interval first, Interval* now
       return false;
     }
   } else {
-    // Division makes no negative number less.
+    // Division never makes a negative number smaller.
     if (exit.step_op != BinaryOp::kDivide || (last < 0 && first.low < 0)) return false;
     last = std::max<int64_t>(last, 0);
   }
@@ -468,7 +472,7 @@ bool RangeAnalysis::Ends(const LoopExit& exit) const {
     return true;
   }
   if (exit.compare == BinaryOp::kNotEqual) {
-    // Odd steps lead through all values.
+    // An odd step reaches all values before it repeats one.
     return exit.step_op == BinaryOp::kAdd && exit.step % 2 != 0 &&
            exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
   }
@@ -481,17 +485,19 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
          EndingBounds(exit, bounds) && exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
 }
 
-// The bounds with which the loop ends, whatever the variable is when it is reached; not for `!=`.
+// Computes the bounds for which the loop ends, whatever the variable is when the loop is reached.
+// Not for `!=`.
 //
-// Adding c again and again, with wrapping, leads through all values that are the same modulo g, the
-// greatest power of two in c: from any of them to every other. One of them is among the g greatest of
-// the type, and one among the g least. So a loop with `<` and a bound beyond max - g + 1 either leaves
-// by the greatest of its values, or it never does: then all of them are below the bound. A lower bound
-// is passed by this value in both cases. The other comparisons are alike.
+// Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
+// greatest power of two that divides c. One of these values is among the g greatest values of the
+// type, and one among the g least. Consider a loop with `<` and a bound above max - g + 1. The loop
+// either leaves when the variable reaches the greatest of its values, or all its values are below
+// the bound and it never leaves. That value is also beyond every lower bound. The other comparisons
+// are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   const Interval full = Full(m_.types[m_[exit.var].type].element);
   const bool up = exit.compare == BinaryOp::kLess || exit.compare == BinaryOp::kLessEqual;
-  int64_t last = 0;  // a value that has to leave the loop, as all beyond it do
+  int64_t last = 0;  // this value and all beyond it must leave the loop
   switch (exit.step_op) {
     case BinaryOp::kAdd: {
       const int64_t g = exit.step & -exit.step;
@@ -501,7 +507,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
     case BinaryOp::kMultiply:
       if (!up || !LastProduct(exit, &last)) return false;
       break;
-    default:  // what is not negative becomes 0 and stays it
+    default:  // a nonnegative value becomes 0 and stays 0
       if (up || FirstOf(exit).low < 0) return false;
       break;
   }
@@ -515,7 +521,8 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
   return true;
 }
 
-// The greatest value that a power of two reaches by multiplication before it wraps; no value after that is greater.
+// Computes the greatest value that a power of two reaches by multiplication before it wraps. No
+// later value is greater.
 bool RangeAnalysis::LastProduct(const LoopExit& exit, int64_t* last) const {
   const Interval first = FirstOf(exit);
   const int64_t greatest = Full(m_.types[m_[exit.var].type].element).high;

@@ -1,4 +1,4 @@
-// Which values an integer expression can have, as far as one forward walk can tell.
+// Computes the possible values of integer expressions in one forward walk.
 #ifndef TESSERA_IR_ANALYSIS_RANGES_H_
 #define TESSERA_IR_ANALYSIS_RANGES_H_
 
@@ -13,32 +13,36 @@
 
 namespace tessera::ir {
 
-// Which functions are to be visited so that all is known that can be known in those of `asked` (by FunctionId): these,
-// and where one of them takes integers, all, because the calls tell what they can be.
+// Returns which functions have to be visited to get the most precise ranges in the functions of
+// `asked` (by FunctionId). These are the functions of `asked`, or all functions if one of them has
+// integer parameters, because their ranges follow from the calls.
 PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked);
 
-// Ranges of scalar i32 and u32 values. Instructions are shown to it in program order, operands
-// before their uses; each costs constant time. What it knows:
+// Ranges of scalar i32 and u32 values. The caller visits instructions in program order, operands
+// before their uses; each takes constant time. The analysis handles:
 // - constants, and arithmetic on ranges that cannot wrap,
 // - x & mask, x % c, x / c, x >> c, min, max, clamp, select, conversions,
-// - built-in values that an entry point takes: local_invocation_index, local_invocation_id.x, ... from
-//   a constant workgroup size; those of subgroups, more if the entry point says how large they are. A structure that a
-//   program makes by itself holds anything.
-// - parameters of other functions, if each call has been visited before: for who visits callers first, which is all
-//   functions from the last to the first. What they have then is what the arguments of all calls can be.
-// - the variable that a loop counts by (see LoopExit), between the loop's exit and the step,
-// - variables that are never stored to after their initialization, and what was stored last where that is certain,
-// - conditions that hold at the instruction (KnownFacts): in the blocks of an `if`, behind an `if` with a block that
-//   leaves, on the right of && and ||, in the operands of select and in the cases of a switch. They are about numbers
-//   (ValueNumbers), so that it does not matter which instruction computes a value.
+// - built-in inputs of entry points: local_invocation_index, local_invocation_id.x, ... for a
+//   constant workgroup size, and those of subgroups, which are narrower if the entry point sets the
+//   subgroup size. A structure that the program constructs itself may hold any value.
+// - parameters of other functions, if all calls have been visited before, i.e. callers are visited
+//   first: all functions from the last to the first. Their range is the union of the arguments of
+//   all calls.
+// - the variable that a loop counts with (see LoopExit), between the loop's exit and the step,
+// - variables without stores after their initialization, and the value stored last where it is
+//   known,
+// - conditions that hold at the instruction (KnownFacts): in the blocks of an `if`, after an `if`
+//   with a block that leaves, on the right of && and ||, in the operands of select and in the cases
+//   of a switch. They are facts about value numbers (ValueNumbers), so that it does not matter
+//   which instruction computes a value.
 class RangeAnalysis {
  public:
-  // Looks at the variables and loops of all functions. A function must not get others, nor others of their uses, before
-  // BeginFunction has been called for it.
+  // Visits the variables and loops of all functions. A function must not get new ones or new uses
+  // of them before BeginFunction is called for it.
   explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
-  // The instruction has been reached; those of the blocks that it owns come next.
+  // Visits the instruction. The instructions of the blocks that it owns come next.
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
@@ -51,40 +55,44 @@ class RangeAnalysis {
     }
   }
 
-  // The whole range of the type where nothing is known. `v` is of type i32 or u32.
+  // Returns the range of `v`, an i32 or u32, or the whole range of its type if nothing is known.
   Interval Of(Value v) const;
 
-  // Whether `index`, as u32, is surely less than `count`.
+  // Returns whether `index`, read as u32, is proven to be less than `count`.
   bool IsBelow(Value index, uint32_t count) const;
-  // The same of the length of the runtime-sized array at `base`, or in its `member` if there is one.
+  // Returns whether `index`, read as u32, is proven to be less than the length of a runtime-sized
+  // array. The array is at `base`, or in its `member` if `member` is given.
   bool IsBelowLength(Value index, Value base, Value member) const;
-  // The same of the number of invocations in a subgroup, which is at least 4.
+  // Returns whether `index`, read as u32, is proven to be less than the subgroup size, which is at
+  // least 4.
   bool IsBelowSubgroupSize(Value index) const;
 
-  // The number of a value (ValueNumbers).
+  // Returns the value number of `v` (ValueNumbers).
   Value NumberOf(Value v) const { return numbers_.Of(v); }
-  // Whether the instruction stands in a block that is open, so that its value can be used.
+  // Returns whether the instruction is in an open block, so that its value can be used.
   bool IsInScope(InstId id) const { return numbers_.IsOpen(m_[id].block); }
 
-  // What leaves the loop, whether it has been visited or not.
+  // Returns the exit of the loop, which need not have been visited.
   LoopExit ExitOf(InstId loop) const { return exits_.Of(loop); }
-  // The exit of the loop that `test` leaves, if it is one that has been visited; see LoopExit.
+  // Returns the loop exit that `test` is, if the loop has been visited, or null; see LoopExit.
   const LoopExit* ExitAt(InstId test) const;
-  // Whether the loop surely ends by that exit: the step leads to the bound and cannot wrap on the
-  // way, or leads through a value that leaves. Before the loop is visited, as little is known of its variable and its
-  // bound as where nothing is.
+  // Returns whether the loop is proven to end through `exit`: the step leads to the bound without
+  // wrapping, or through a value that leaves the loop. Before the loop is visited, nothing is known
+  // about its variable and its bound.
   bool Ends(const LoopExit& exit) const;
-  // Whether a loop that may not end surely ends if its bound is kept within `*bounds`, and does the same otherwise:
-  // with a bound outside of them, the loop never ends once it is reached.
+  // Returns whether a loop that may not end can be made to end by clamping its bound to `*bounds`
+  // without changing its behavior otherwise. With a bound outside of `*bounds`, the loop never ends
+  // once it is reached.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
-  // Beside those that have values themselves: these give ranges to variables and parameters.
+  // Operations that do not have a range themselves but determine the ranges of variables and
+  // parameters.
   static constexpr OpSet kGivesRanges = {Op::kVar, Op::kLoop, Op::kIf, Op::kCall};
 
   struct OpenBlock {
     BlockId block;
-    size_t mark;  // in facts_, where it begins
+    size_t mark;  // in facts_, where the block begins
   };
 
   // ---- conditions (ranges_conditions.cc)
@@ -125,7 +133,7 @@ class RangeAnalysis {
     numbers_.Visit(id, inst);
     Forget(m_.Operand(inst, 0));
   }
-  // After a store nothing is known of the variable.
+  // Drops the range of a variable, because nothing is known after a store.
   void Forget(Value pointer) {
     if (pointer.is_inst() && pointer.index() < ranges_.size()) ranges_[pointer.index()] = 0;
   }
@@ -136,16 +144,17 @@ class RangeAnalysis {
   Interval OfLoad(const Inst& inst, InstId id) const;
   Interval OfBuiltinValue(BuiltinValue value, int component) const;
   Interval NumSubgroups() const;
-  // The built-in value that `v` is (a parameter of an entry point, or a member of one), and through
-  // `component` which of its components, -1 for a scalar.
+  // Returns the built-in value that `v` is, either as a parameter of an entry point or as a member
+  // of one. Stores the index of the component in `component`, or -1 for a scalar.
   BuiltinValue BuiltinValueOf(InstId component_access, int* component) const;
   BuiltinValue BuiltinValueOf(Value v) const;
-  // The same of a scalar.
+  // Returns the built-in value that a scalar is.
   BuiltinValue BuiltinOf(Value v) const;
   Interval InitialValue(InstId var) const;
   void VisitCall(InstId call);
   Interval FirstOf(const LoopExit& exit) const;
-  // What the variable of the exit can be between the exit and the step; false when the step may wrap.
+  // Computes the range of the exit's variable between the exit and the step. Returns false if the
+  // step may wrap.
   bool InLoop(const LoopExit& exit, Interval* now) const;
   bool GoesUp(const LoopExit& exit, Interval first, Interval* now) const;
   bool GoesDown(const LoopExit& exit, Interval first, Interval* now) const;
@@ -153,27 +162,29 @@ class RangeAnalysis {
   bool LastProduct(const LoopExit& exit, int64_t* last) const;
   BinaryOp CompareOf(const LoopExit& exit, Interval first) const;
 
-  static constexpr int kMaxConditions = 16;  // of one `if` that are taken apart
+  // maximum number of conditions of one `if` to decompose
+  static constexpr int kMaxConditions = 16;
 
   const Module& m_;
   LoopExits exits_;
-  mutable ValueNumbers numbers_;  // computes numbers when they are asked for
+  mutable ValueNumbers numbers_;  // computes value numbers on demand
   KnownFacts facts_;
-  PoolVector<OpenBlock> open_;         // from the function's body to the block of the instruction
-  BlockId block_;                      // the last of them
-  Value subgroup_size_input_;          // the parameter of the entry point, or none
-  mutable int reevaluated_depth_ = 0;  // of expressions that Of computes once more
+  PoolVector<OpenBlock> open_;  // from the function's body to the block of the current instruction
+  BlockId block_;               // the innermost open block
+  Value subgroup_size_input_;   // the parameter of the entry point, or none
+  mutable int reevaluated_depth_ = 0;  // depth of expressions that Of evaluates again
   bool is_entry_point_ = false;
-  int64_t workgroup_size_[3] = {0, 0, 0};  // 0: not known
-  int64_t invocations_ = 0;                // in a workgroup; 0: not known
-  int64_t subgroup_size_ = 0;              // of @subgroup_size; 0: not known
-  PoolVector<uint32_t> unvisited_calls_;   // by FunctionId; none if no function takes integers
-  PoolVector<Interval> arguments_;         // by ParamId: of the calls that have been visited
-  // By InstId: 1 + the index in known_; 0: nothing is known. Of a kVar: what a load of it gives now.
+  int64_t workgroup_size_[3] = {0, 0, 0};  // 0 if unknown
+  int64_t invocations_ = 0;                // per workgroup; 0 if unknown
+  int64_t subgroup_size_ = 0;              // value of @subgroup_size; 0 if unknown
+  PoolVector<uint32_t> unvisited_calls_;   // by FunctionId; empty if no function takes integers
+  PoolVector<Interval> arguments_;         // by ParamId: union over the visited calls
+  // By InstId: 1 + the index in known_, or 0 if nothing is known. For a kVar: the range of a load
+  // at the current position.
   PlainVector<uint32_t> ranges_;
   PlainVector<Interval> known_;
-  PoolVector<LoopExit> waiting_;  // of the loops whose bodies have begun: their exit comes next
-  LoopExit passed_;               // the exit that was visited last
+  PoolVector<LoopExit> waiting_;  // loops whose bodies have begun and whose exits come next
+  LoopExit passed_;               // the exit visited last
 };
 
 }  // namespace tessera::ir

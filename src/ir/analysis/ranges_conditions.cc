@@ -1,4 +1,4 @@
-// Which conditions hold where RangeAnalysis is.
+// Tracks the conditions that hold at the current position of RangeAnalysis.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -6,7 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Whether the block's end is reached by nothing, or leaves what stands around the instruction that owns the block.
+// Returns whether control can reach the end of the block and go on after the instruction that owns
+// it.
 bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op == Op::kYield; }
 
 bool IsBoolean(const Module& m, Value v, bool wanted) {
@@ -17,7 +18,8 @@ bool IsBoolean(const Module& m, Value v, bool wanted) {
 
 // ------------------------------------------------------------------------------ blocks
 
-// `block` is owned by an instruction of an open block, or is itself open. Blocks are not empty, so that each is seen.
+// `block` is open, or is owned by an instruction of an open block. No block is empty, so none is
+// missed.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();
@@ -43,7 +45,7 @@ void RangeAnalysis::Enter(BlockId block) {
   }
 }
 
-// Gives what owns the block that is left.
+// Returns the instruction that owns the block which is left.
 InstId RangeAnalysis::Leave() {
   const OpenBlock left = open_.back();
   open_.pop_back();
@@ -60,7 +62,7 @@ void RangeAnalysis::LeaveAll() {
 
 // ------------------------------------------------------------------------------ conditions
 
-// The selector is one of those that the case names. The default names no values.
+// Assumes that the selector is one of the case's values. The default case has no values.
 void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   for (const SwitchCase& c : m_.SwitchOf(switch_id).cases) {
     if (c.block != block || c.is_default || c.selectors.empty()) continue;
@@ -76,7 +78,7 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
   }
 }
 
-// Behind an `if` one of whose blocks is never left by its end.
+// Assumes the condition that holds after an `if` if one of its blocks never reaches its end.
 void RangeAnalysis::AssumeAfter(InstId if_id) {
   const If& blocks = m_.IfOf(if_id);
   const bool by_true = FallsThrough(m_, blocks.true_block);
@@ -95,14 +97,14 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
   if (op >= BinaryOp::kEqual) return AssumeComparison(id, holds);
-  // Both are true, or both are false.
+  // Both operands are true, or both are false.
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
     Assume(m_.Operand(id, 0), holds, budget);
     Assume(m_.Operand(id, 1), holds, budget);
   }
 }
 
-// For a && b to be true both must be; for a || b to be false neither may be true.
+// a && b is true only if both are true; a || b is false only if both are false.
 void RangeAnalysis::AssumeShortCircuit(InstId if_id, bool holds, int* budget) {
   const If& blocks = m_.IfOf(if_id);
   const InstId decided = m_[holds ? blocks.false_block : blocks.true_block].last;
@@ -133,7 +135,7 @@ void RangeAnalysis::AssumeComparison(InstId comparison, bool holds) {
   }
 }
 
-// x <= y + distance, as numbers of their type; distance is 0 or -1.
+// Assumes x <= y + distance without wrapping; `distance` is 0 or -1.
 void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   const Interval of_x = Of(x), of_y = Of(y);
   const Interval less = {of_x.low, std::min(of_x.high, of_y.high + distance)};
@@ -144,7 +146,8 @@ void RangeAnalysis::AssumeAtMost(Value x, Value y, int64_t distance) {
   if (greater.low > of_y.low) Learn(y, greater, Value(), 0);
 }
 
-// `x` lies in the interval, which is not empty, and x <= other + distance if there is another.
+// Records that `x` lies in the nonempty interval and, if `other` is given, that x <= other +
+// distance.
 void RangeAnalysis::Learn(Value x, Interval interval, Value other, int64_t distance) {
   if (numbers_.IsUnstable(x)) return;
   facts_.Add(numbers_.Of(x), m_.TypeOf(x), interval, other, distance);
@@ -160,7 +163,7 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
   if (rest.low <= rest.high) Learn(x, rest, Value(), 0);
 }
 
-// Each operand is taken where the condition is what it has to be.
+// Evaluates each operand under the condition for which it is selected.
 Interval RangeAnalysis::OfSelect(InstId id) {
   const size_t mark = facts_.Mark();
   const Value condition = m_.Operand(id, 2);

@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// The ranges of the values named `in...`, in program order, and of each access whether its index is surely below 16 or the
-// length: "inside" or "open".
+// Returns the ranges of the values named `in...` in program order. For each access, returns whether
+// its index is proven to be below 16 or the length: "inside" or "open".
 std::string Known(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
@@ -34,7 +34,8 @@ std::string Known(std::string_view text) {
   return all;
 }
 
-// What is known of %i, a u32, in the blocks of an `if` with this condition %c, and behind it.
+// Returns what is known about %i, a u32, in the blocks of an `if` with the condition %c, and after
+// it.
 std::string InBlocks(const std::string& condition, const std::string& true_end = "yield",
                      const std::string& type = "u32") {
   return Known("fn f(%i: " + type + ", %n: " + type + ", %b: bool) {\n" + condition +
@@ -55,7 +56,7 @@ TEST(RangesOfConditions, ComparisonsInBothBlocks) {
   EXPECT_EQ(InBlocks("%c = lt bool %i, -3i\n", "yield", "i32"),
             "-2147483648..-4\n-3..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%c = ne bool %i, %n\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
-  // Nothing is below 0: nothing gets into the block.
+  // No u32 is below 0, so the block is unreachable.
   EXPECT_EQ(InBlocks("%c = lt bool %i, 0u\n"), std::string(kAnyU32) + kAnyU32 + kAnyU32);
 }
 
@@ -76,7 +77,7 @@ TEST(RangesOfConditions, ConditionsOfSeveralParts) {
 }
 
 TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
-  // Of a negative i32 nothing is known as u32.
+  // Nothing is known about a negative i32 as u32.
   EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
             "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),
@@ -86,7 +87,7 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap: it says nothing of its operand, but the same sum is known.
+  // The sum may wrap. It says nothing about its operand, but an equal sum is known.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {
@@ -116,7 +117,7 @@ fn f(%i: u32) {
 }
 
 TEST(RangesOfConditions, Relations) {
-  // i < n, n <= 16 as known later; as i32 only if it is not negative.
+  // i < n, and n <= 16 is learned later; as i32 this proves it only for nonnegative values.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32, %n: u32, %s: i32, %t: i32) {
@@ -204,7 +205,7 @@ fn f(%i: u32, %n: u32) {
             "inside\nopen\nopen\ninside\ninside\nopen\nopen\ninside\nopen\n");
 }
 
-// A shuffle may give an undefined value, which may be another one in each use.
+// A shuffle may give an undefined value, which may differ between uses.
 TEST(RangesOfConditions, WhatShufflesGive) {
   EXPECT_EQ(Known(R"(
 fn f(%i: u32, %x: u32) {
@@ -243,7 +244,7 @@ fn f(%i: u32) {
             "3..5\n0..4294967295\n");
 }
 
-// The subgroup's size is at least 4, and greater than the number of each invocation.
+// The subgroup size is at least 4, and greater than the id of each invocation.
 TEST(RangesOfConditions, SubgroupSizes) {
   TestModule test(R"(
 @compute @workgroup_size(64u, 1u, 1u)

@@ -1,4 +1,4 @@
-// Whether an index is surely inside, by more than the ranges that were computed on the way.
+// Proves that an index is in bounds by more than the ranges computed during the walk.
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
@@ -7,20 +7,20 @@
 namespace tessera::ir {
 namespace {
 
-constexpr int kMaxSteps = 24;      // of one proof
-constexpr int kMaxFacts = 6;       // about one number that are looked at
-constexpr size_t kMaxRecent = 16;  // facts in which a length is looked for
-constexpr int kMaxDepth = 4;       // of an expression that is computed once more
+constexpr int kMaxSteps = 24;      // per proof
+constexpr int kMaxFacts = 6;       // maximum number of facts per value number
+constexpr size_t kMaxRecent = 16;  // number of newest facts that are searched for a length
+constexpr int kMaxDepth = 4;       // maximum depth of an expression that is evaluated again
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
 }  // namespace
 
-// What a value is compared with: a length, a subgroup's size, or 0.
+// The value to compare with: a length, the subgroup size, or 0.
 struct RangeAnalysis::Goal {
-  Value base, member;  // as IsBelowLength; no base: no length
+  Value base, member;  // as for IsBelowLength; no base means no length
   bool is_subgroup_size = false;
-  int64_t least = 0;  // that it is by what is known
+  int64_t least = 0;  // known lower bound
   int steps = kMaxSteps;
 };
 
@@ -35,7 +35,7 @@ bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
 
 bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   const Interval range = Of(index);
-  // WebGPU: a binding holds one element at least.
+  // WebGPU: a binding has at least one element.
   if (range.low == 0 && range.high == 0) return true;
   if (!IsInteger(m_.TypeOf(index)) || index.is_constant()) return false;
   Goal goal{.base = base, .member = member};
@@ -51,7 +51,8 @@ bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
 }
 
-// Its range by what is known now of its operands, which may be more than was known when it was computed.
+// Evaluates the range from what is known about the operands now, which may be more than when the
+// instruction was visited.
 Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
   reevaluated_depth_ = depth;
   const Interval range = Of(v);
@@ -61,7 +62,8 @@ Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
 
 // ------------------------------------------------------------------------------ inequalities
 
-// The least length that the array has by the last facts. WebGPU: a binding holds one element at least.
+// Returns the array's minimum length according to the newest facts. WebGPU: a binding has at least
+// one element.
 int64_t RangeAnalysis::LeastLength(const Goal& goal) const {
   const size_t count = facts_.Mark();
   for (size_t i = count; i > 0 && i + kMaxRecent > count; --i) {
@@ -84,14 +86,15 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   return array == goal.base && member == goal.member;
 }
 
-// Whether `v` is what the goal stands for.
+// Returns whether `v` is the value that the goal stands for.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return BuiltinOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);
 }
 
-// Whether v <= goal + distance, `v` as u32. An i32 has to be at least 0: then it is the same number. It is if
-// `is_never_negative`, whatever its range says. Sums of numbers of 32 bits and distances fit.
+// Proves v <= goal + distance, with `v` read as u32. An i32 must be nonnegative, so that it is the
+// same number as u32; `is_never_negative` asserts that regardless of its range. Sums of 32-bit
+// numbers and distances do not overflow.
 bool RangeAnalysis::AtMost(Value v, int64_t distance, Goal* goal, bool is_never_negative) const {
   if (--goal->steps < 0) return false;
   const Interval range = Of(v);
@@ -109,17 +112,17 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   if (facts_.empty()) return false;
   int budget = kMaxFacts;
   const Fact* fact = facts_.Find(numbers_.Of(v));
-  // A comparison as i32 takes great values of u32 for negative ones.
+  // A comparison as i32 treats large u32 values as negative.
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // What is not less than a number that is not negative is not negative either.
+    // A value that is at least a nonnegative number is nonnegative too.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;
 }
 
-// By what the instruction computes.
+// Proves the inequality from the operands of the instruction.
 bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const {
   const Inst& inst = m_[id];
   const auto proves = [&](uint32_t operand) {
@@ -134,7 +137,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
     case Op::kSelect: return proves(0) && proves(1);
     case Op::kBinary: return BinaryProves(id, distance, goal);
     case Op::kBuiltin: break;
-    default:  // others: no integers that are made of others
+    default:  // others: not computed from integer operands
       return false;
   }
   switch (inst.builtin()) {
@@ -147,7 +150,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
   }
 }
 
-// The operation's result is known not to be negative, if it is an i32.
+// If the result of the operation is an i32, it is known to be nonnegative.
 bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
   const Value x = m_.Operand(id, 0), y = m_.Operand(id, 1);
   if (!IsInteger(m_.TypeOf(x)) || !IsInteger(m_.TypeOf(y))) return false;
@@ -169,7 +172,7 @@ bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const 
       return AtMost(y, distance + 1, goal) || AtMost(x, distance, goal);
     case BinaryOp::kAnd:
       return (l.low >= 0 && AtMost(x, distance, goal)) || (r.low >= 0 && AtMost(y, distance, goal));
-    default:  // others: may be more than their operands
+    default:  // others: may exceed their operands
       return false;
   }
 }

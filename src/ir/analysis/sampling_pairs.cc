@@ -12,7 +12,8 @@
 namespace tessera::ir {
 namespace {
 
-// Gathers the pairs of one function. Those that name a parameter stay open: callers close them.
+// Collects the pairs of one function. Pairs that refer to a parameter stay open until callers
+// resolve them.
 class PairCollector {
  public:
   using OpenPair = std::pair<Value, Value>;  // texture, sampler
@@ -60,11 +61,11 @@ PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m) {
   PoolVector<PoolVector<SamplingPair>> result(m.functions.size());
   if (!HasSampler(m)) return result;
   PoolVector<PoolVector<PairCollector::OpenPair>> open(m.functions.size());
-  PoolVector<uint32_t> position(m.params.size());  // of a parameter among its function's
+  PoolVector<uint32_t> position(m.params.size());  // index of a parameter in its function
   for (const Function& f : m.functions) {
     for (uint32_t i = 0; i < f.params.size(); ++i) position[f.params[i].value] = i;
   }
-  // Callees stand before callers, so what a call adds is known when the call is met.
+  // Callees come before callers, so the effects of a call are known when it is visited.
   for (size_t i = 0; i < m.functions.size(); ++i) {
     PairCollector pairs;
     ForEachInst(m, m.functions[i].body, [&](InstId at) {

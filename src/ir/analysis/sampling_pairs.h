@@ -1,4 +1,4 @@
-// Which textures are sampled with which samplers.
+// The combinations of textures and samplers that are sampled together.
 #ifndef TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 #define TESSERA_IR_ANALYSIS_SAMPLING_PAIRS_H_
 
@@ -7,15 +7,15 @@
 
 namespace tessera::ir {
 
-// A texture and a sampler that stand in one call of a built-in function.
+// A texture and a sampler that are operands of the same built-in call.
 struct SamplingPair {
   GlobalId texture, sampler;
   friend bool operator==(const SamplingPair&, const SamplingPair&) = default;
 };
 
-// By FunctionId: the pairs whose call becomes known in that function, because the function names both
-// variables or passes them on to others. The pairs of an entry point are those of all functions that
-// it reaches, itself included (WebGPU: pipeline layouts are checked against them). Without repetition
+// Returns, by FunctionId, the pairs that become known in that function, because it uses both
+// variables or passes them to its callees. The pairs of an entry point are those of all functions
+// reachable from it, including itself (WebGPU checks pipeline layouts against them). No duplicates
 // within a function.
 PoolVector<PoolVector<SamplingPair>> SamplingPairs(const Module& m);
 

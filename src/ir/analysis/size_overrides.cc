@@ -26,7 +26,8 @@ class Finder {
       Add(f.subgroup_size);
       ForEachInst(m_, f.body, [&](InstId id) { AddInst(id); });
     }
-    // A list and no recursion: overrides may depend on each other in a long chain.
+    // Uses a worklist instead of recursion, because overrides may depend on each other in a long
+    // chain.
     while (!pending_.empty()) {
       const Value v = pending_.back();
       pending_.pop_back();
@@ -55,7 +56,8 @@ class Finder {
     });
   }
 
-  // The value of an override-expression in a function.
+  // Adds a layout operand: an override, an override expression, or an instruction that computes an
+  // override-expression.
   void AddLayout(Value v) {
     if (!v.is_inst()) return Add(v);
     if ((m_[v.inst()].flags & InstFlags::kOverrideExpr) == 0) return;
@@ -89,8 +91,8 @@ class Finder {
   const Module& m_;
   const std::span<const ConstantId> given_;  // by OverrideId
   PoolVector<bool> overrides_, exprs_;
-  PoolVector<bool> types_;  // by TypeId: looked at
-  PoolVector<bool> insts_;  // by InstId: looked at; made when first wanted
+  PoolVector<bool> types_;  // by TypeId: visited
+  PoolVector<bool> insts_;  // by InstId: visited; allocated on demand
   PoolVector<Value> pending_;
 };
 

@@ -1,4 +1,5 @@
-// Which overrides decide what only a constant can be in a language without specialization constants for sizes.
+// Finds the overrides that must be constants in a language without specialization constants for
+// sizes.
 #ifndef TESSERA_IR_ANALYSIS_SIZE_OVERRIDES_H_
 #define TESSERA_IR_ANALYSIS_SIZE_OVERRIDES_H_
 
@@ -9,9 +10,10 @@
 
 namespace tessera::ir {
 
-// By OverrideId: whether a type in use, the workgroup size or subgroup size of an entry point, or the layout of a
-// subgroup matrix's load or store depends on it. `given`, by OverrideId: the values of overrides; what has one does not
-// depend on others by its default.
+// Returns, by OverrideId, whether a size depends on the override: of a type in use, an entry
+// point's workgroup or subgroup, or the layout of a subgroup matrix load or store. `given` has the
+// values of overrides by OverrideId. The default of an override with a given value is ignored, and
+// so are the overrides in it.
 PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir

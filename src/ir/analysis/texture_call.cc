@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// Takes the operands one after the other, in WGSL's order.
+// Takes the operands one by one in WGSL's order.
 class Operands {
  public:
   Operands(const Module& m, InstId inst) : m_(m), inst_(inst) {}

@@ -1,4 +1,4 @@
-// The operands of texture built-in functions by what they are.
+// Names the operands of texture built-in functions.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_CALL_H_
 
@@ -6,11 +6,12 @@
 
 namespace tessera::ir {
 
-// WGSL: Texture Built-in Functions. What a function does not take, or the call leaves out, is none.
+// The operands of a call (WGSL: Texture Built-in Functions). Operands that the function does not
+// have or the call omits are none.
 struct TextureCall {
-  Value component;  // textureGather of a color
+  Value component;  // textureGather of a color texture
   Value texture, sampler, coords, layer;
-  Value reference;  // of a comparison with a depth
+  Value reference;  // the depth to compare with
   Value bias;       // textureSampleBias
   Value level;      // textureSampleLevel, textureLoad, textureDimensions
   Value sample;     // textureLoad of a multisampled texture
@@ -19,7 +20,8 @@ struct TextureCall {
   Value value;      // textureStore, and atomic operations
 };
 
-// `inst` is a kBuiltin with a texture as its first operand, or as its second behind textureGather's component.
+// Returns the operands of `inst`, a kBuiltin. Its first operand is a texture, or its second one
+// after textureGather's component.
 TextureCall TextureCallOf(const Module& m, InstId inst);
 
 }  // namespace tessera::ir

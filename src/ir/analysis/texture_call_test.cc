@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// The parts of each texture call of the text, by the names that their values have.
+// Returns the operands of each texture call in the text, by the names of their values.
 std::string Parts(std::string_view text) {
   TestModule test(text);
   std::string out;

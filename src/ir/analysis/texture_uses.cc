@@ -13,7 +13,7 @@ uint8_t KindOf(BuiltinFn fn) {
     case BuiltinFn::k_textureLoad: return TextureUse::kLoads;
     case BuiltinFn::k_textureNumLevels: return TextureUse::kQueriesLevels;
     case BuiltinFn::k_textureNumSamples: return TextureUse::kQueriesSamples;
-    default:  // others: sample, store, or tell what every texture has
+    default:  // others: sample, store, or query properties of any texture
       return 0;
   }
 }
@@ -23,7 +23,8 @@ class Collector {
   explicit Collector(const Module& m)
       : m_(m), of_param_(m.params.size()), of_global_(m.globals.size()) {}
 
-  // Callees stand before callers, so what a callee does with its parameters is known when a call is met.
+  // Callees come before callers, so the uses of a callee's parameters are known when a call is
+  // visited.
   PoolVector<TextureUse> Of(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId at) {
       const Inst& inst = m_[at];
@@ -52,8 +53,9 @@ class Collector {
   }
 
   const Module& m_;
-  PoolVector<uint8_t> of_param_, of_global_;  // TextureUse::Kind; the latter of this function
-  PoolVector<GlobalId> found_;                // those of this function
+  // Sets of TextureUse::Kind, by ParamId and GlobalId. of_global_ is for the current function.
+  PoolVector<uint8_t> of_param_, of_global_;
+  PoolVector<GlobalId> found_;  // the textures of the current function
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// What functions do with textures besides sampling them.
+// How functions use textures, apart from sampling them.
 #ifndef TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 #define TESSERA_IR_ANALYSIS_TEXTURE_USES_H_
 
@@ -16,11 +16,12 @@ struct TextureUse {
     kQueriesSamples = 1 << 2,  // textureNumSamples
   };
   GlobalId texture;
-  uint8_t kinds = 0;  // of Kind
+  uint8_t kinds = 0;  // a set of Kind
 };
 
-// By FunctionId, each texture once: what becomes known in that function, because it names the variable itself or passes
-// it on to others. The uses of an entry point are those of all functions that it reaches, itself included.
+// Returns, by FunctionId, the texture uses that become known in that function, because it names the
+// variable itself or passes it to its callees. Each texture occurs once per function. The uses of
+// an entry point are those of all functions reachable from it, including itself.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

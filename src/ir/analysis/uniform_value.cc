@@ -7,7 +7,7 @@
 namespace tessera::ir {
 namespace {
 
-// Longer expressions for an index count as not uniform.
+// Index expressions with more steps count as not uniform.
 constexpr uint32_t kMaxSteps = 64;
 
 class Uniform {
@@ -33,7 +33,7 @@ class Uniform {
            value == BuiltinValue::kWorkgroupIndex;
   }
 
-  // Of a variable as the place of a load: nobody changes what it holds.
+  // Returns whether no shader writes to the variable, for a load from it.
   static bool IsReadOnly(const Global& g) {
     return g.space == AddressSpace::kUniform || g.space == AddressSpace::kImmediate ||
            g.space == AddressSpace::kHandle ||
@@ -55,7 +55,7 @@ class Uniform {
       case Op::kAccess: return IsBuiltinMember(id) || OfOperands(id);
       case Op::kBuiltin: return InfoOf(inst.builtin()).IsValueOfArguments() && OfOperands(id);
       case Op::kTarget:
-        // What it reads is in the memory that an operand names.
+        // The operation reads only memory that an operand points to.
         return (InfoOf(m_, inst.target_op()).effects & ~Effects::kReadsMemory) == 0 &&
                OfOperands(id);
       default:  // others: not known to be uniform
@@ -70,8 +70,8 @@ class Uniform {
     return true;
   }
 
-  // A member of a structure that an entry point takes. One that a program makes by itself for another
-  // function holds anything.
+  // Returns whether it is a member of an entry point's input structure. A structure that the
+  // program constructs for another function may hold any value.
   bool IsBuiltinMember(InstId access) const {
     const Value base = m_.Operand(access, 0);
     if (base.kind() != Value::kParam) return false;

@@ -1,4 +1,4 @@
-// Which values are surely the same for all invocations that run an instruction together.
+// Finds values that are the same in all invocations that execute an instruction together.
 #ifndef TESSERA_IR_ANALYSIS_UNIFORM_VALUE_H_
 #define TESSERA_IR_ANALYSIS_UNIFORM_VALUE_H_
 
@@ -6,10 +6,10 @@
 
 namespace tessera::ir {
 
-// Whether `v` is surely uniform over the workgroup or draw (SPIR-V: dynamically uniform): made of
-// constants, overrides, uniform buffers, immediate data, read-only storage buffers and built-in values
-// of the workgroup. Conservative: parameters of functions and variables that are written count as not
-// uniform.
+// Returns whether `v` is known to be uniform over the workgroup or draw (SPIR-V: dynamically
+// uniform): computed from constants, overrides, uniform buffers, immediate data, read-only storage
+// buffers and built-in values of the workgroup. Conservative: function parameters and variables
+// that are written count as not uniform.
 bool IsUniformValue(const Module& m, Value v);
 
 }  // namespace tessera::ir

@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// By TypeId, up to the last that is so: whether all targets have the type. Abstract ones are those of constants that
-// evaluation left behind.
+// By TypeId, up to the last such type: whether all targets have the type. Abstract types occur in
+// constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;
@@ -46,8 +46,8 @@ class Finder {
   }
 
  private:
-  // Looks at instructions as long as there are constants of new types, which may be operands, and gives those that are
-  // left. In many modules that is all of them.
+  // Visits instructions while constants of new types remain that may be their operands. Returns the
+  // remaining instructions; in many modules these are all.
   std::span<const Inst> AddWithConstants() {
     const std::span<const Inst> all(m_.insts);
     size_t i = 0;
@@ -60,7 +60,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Used or not. A type that was new once may be so no longer, but never again.
+  // Returns whether a constant, used or not, has a new type. A new type may cease to be new, but
+  // never becomes new again.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;
@@ -79,7 +80,7 @@ class Finder {
 
   bool IsNew(TypeId type) const { return type.valid() && seen_[type.value] == 0; }
 
-  // Few instructions have a type that is new.
+  // Out of line because few instructions have a new type.
   TESSERA_NOINLINE void AddOf(const Inst& inst, TypeId type) {
     if (inst.op != Op::kNop) Add(type, {inst.source, inst.source});
   }
@@ -107,7 +108,7 @@ class Finder {
   const Module& m_;
   PoolVector<uint8_t> seen_;  // by TypeId
   PoolVector<UsedType> found_;
-  uint32_t constant_ = 0;  // none before it has a type that is new
+  uint32_t constant_ = 0;  // no constant before it has a new type
 };
 
 }  // namespace

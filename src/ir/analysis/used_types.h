@@ -1,4 +1,4 @@
-// Which types a module has use for, and where they show.
+// The types that a module uses, with their first use in the source.
 #ifndef TESSERA_IR_ANALYSIS_USED_TYPES_H_
 #define TESSERA_IR_ANALYSIS_USED_TYPES_H_
 
@@ -9,13 +9,13 @@ namespace tessera::ir {
 
 struct UsedType {
   TypeId type;
-  Span at;  // in the source, where it shows first
+  Span at;  // first use in the source
 };
 
-// The types of module-scope variables, functions' parameters and results, and values, with the constants that are their
-// operands, in this order, and of their members and elements, each once and after what it is a part of. Instead of a
-// pointer's what it points to, so that local variables are among them. Without those that all targets have: bool, i32, u32,
-// f32, and vectors and matrices of them.
+// Returns the types of module-scope variables, of functions' parameters and results, and of values
+// including constant operands, in this order. Their member and element types follow each type. No
+// duplicates. A pointer type is replaced by its store type, which covers local variables. Leaves
+// out the types that all targets have: bool, i32, u32, f32, and vectors and matrices of them.
 PoolVector<UsedType> UsedTypes(const Module& m);
 
 }  // namespace tessera::ir

@@ -43,7 +43,7 @@ TEST(UsedTypes, ConstantsThatAreOperands) {
             "f16 u64 i64 ");
 }
 
-// Where messages point.
+// The reported positions are the ones that messages point to.
 TEST(UsedTypes, ShowFirstWhereAConstantIsAnOperand) {
   TestModule test(R"(fn f(%a: f32) {
   %b = convert f32 1h

@@ -11,13 +11,14 @@
 namespace tessera::ir {
 namespace {
 
-constexpr uint32_t kCalls = 1;         // the index of what calls may change
-constexpr uint32_t kEntryVersion = 1;  // of what nothing has changed yet in this function
+constexpr uint32_t kCalls = 1;  // index in variables_ of everything that calls may change
+// version of variables that have not changed in this function
+constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
 
 bool IsInteger(TypeId type) { return type == kI32 || type == kU32; }
 
-// Whether it takes a value from another invocation.
+// Returns whether the result is a value of another invocation.
 bool IsShuffle(const Inst& inst) {
   if (inst.op != Op::kBuiltin) return false;
   switch (inst.builtin()) {
@@ -30,19 +31,19 @@ bool IsShuffle(const Inst& inst) {
     case BuiltinFn::k_quadSwapDiagonal:
     case BuiltinFn::k_quadSwapX:
     case BuiltinFn::k_quadSwapY: return true;
-    default:  // others: of the invocation itself, or of all active ones
+    default:  // others: depend on the own invocation or on all active ones
       return false;
   }
 }
 
-// What an operation does beside its operands and type.
+// Returns the data that distinguishes the operation besides its operands and type.
 uint32_t DetailOf(const Inst& inst) {
   switch (inst.op) {
     case Op::kUnary: return static_cast<uint32_t>(inst.unary());
     case Op::kBinary: return static_cast<uint32_t>(inst.binary());
     case Op::kBuiltin: return static_cast<uint32_t>(inst.builtin());
     case Op::kSwizzle: return inst.swizzle().bits();
-    default:  // others: nothing
+    default:  // others: have no such data
       return 0;
   }
 }
@@ -68,7 +69,8 @@ void ValueNumbers::BeginFunction() {
   }
 }
 
-// Where stores and calls stand in a loop that no other is around, so that its beginning knows what its end changes.
+// Records the positions of stores and calls in an outermost loop, so that the changes at its end
+// are known at its beginning.
 void ValueNumbers::FindChanges(InstId loop) {
   for (const uint32_t variable : listed_) variables_[variable].next = variables_[variable].last = 0;
   listed_.clear();
@@ -89,7 +91,7 @@ void ValueNumbers::ListChange(InstId at) {
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
-    // Its last instruction.
+    // The last instruction of the continuing block.
     loop_ends_[m_[owner].blocks()] = static_cast<uint32_t>(changes_.size());
   }
 }
@@ -104,8 +106,9 @@ void ValueNumbers::AddChange(uint32_t index) {
   variable.last = position;
 }
 
-// The variable of the function, or private one, that the pointer leads into: its index in variables_, or 0. Nothing else than
-// stores and calls changes these: atomic operations, barriers and what targets alone have are of other memory.
+// Returns the index in variables_ of the function-scope or private variable that the pointer points
+// into, or 0. Only stores and calls change these variables: atomic operations, barriers and target
+// operations affect other memory.
 uint32_t ValueNumbers::VariableAt(Value pointer) {
   const Value root = MemoryRoot(m_, pointer);
   uint32_t* index = nullptr;
@@ -168,7 +171,7 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   }
 }
 
-// `stored`: what the whole variable holds from now on, or none.
+// `stored` is the value of the whole variable from now on, or none.
 void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   if (index == 0) return;
   Variable& variable = variables_[index];
@@ -177,7 +180,7 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
   variable.block = block;
 }
 
-// A change that FindChanges has listed, if it is in a loop, is the present one.
+// Advances to the next change that FindChanges has listed, if the walk is in a loop.
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
@@ -187,7 +190,8 @@ bool ValueNumbers::IsWhole(Value pointer) const {
   return !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
 }
 
-// At this place. In a loop that changes the variable later on, it is another one in each turn.
+// Returns the version at the current position. In a loop that changes the variable later on, the
+// version differs between iterations.
 uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
   if (variable.next == 0) return variable.version;
   for (size_t i = loops_.size(); i-- > 0 && loops_[i].version > variable.version;) {
@@ -216,7 +220,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   }
 }
 
-// WebGPU: usage scope: nothing writes to a buffer that is bound to be read.
+// WebGPU: usage scope: a buffer that is bound for reading cannot be written.
 bool ValueNumbers::IsFixedMemory(Value pointer) const {
   const Type& type = m_.types[m_.TypeOf(pointer)];
   switch (type.space) {
@@ -281,7 +285,8 @@ Value ValueNumbers::NumberOf(Value v, int depth) {
   return equal;
 }
 
-// The first instruction that computes the same, or `id`, which is put into the table then.
+// Returns the first instruction that computes the same value. If there is none, adds `id` to the
+// table and returns it.
 Value ValueNumbers::Lookup(InstId id, int depth) {
   if (table_.size() <= table_count_ * 2) GrowTable();
   const uint32_t hash = HashOf(id, depth);
@@ -350,7 +355,7 @@ uint32_t ValueNumbers::HashOf(InstId id, int depth) {
   return hash ^ hash >> 16;
 }
 
-// Transforms may have changed operands since the hash was computed, but not what they amount to.
+// Transforms may have changed operands since the hash was computed, but not their values.
 bool ValueNumbers::IsSame(InstId x, InstId y, int depth) {
   const Inst &a = m_[x], &b = m_[y];
   if (a.op != b.op || a.type != b.type || a.operand_count != b.operand_count) return false;

@@ -1,4 +1,4 @@
-// Which integer values of a function are surely equal.
+// Finds integer values of a function that are known to be equal.
 #ifndef TESSERA_IR_ANALYSIS_VALUE_NUMBERS_H_
 #define TESSERA_IR_ANALYSIS_VALUE_NUMBERS_H_
 
@@ -10,21 +10,24 @@
 
 namespace tessera::ir {
 
-// Numbers the values of one function at a time. Two values with the same number have the same 32 bits whenever both have been
-// computed in one turn of the loops around them: i32 and u32 are not told apart. What gives equal numbers:
-// - the same operation on values with equal numbers,
+// Assigns value numbers in one function at a time. Two values with the same number have the same 32
+// bits if both were computed in the same iteration of the loops around them; i32 and u32 are not
+// distinguished. Equal numbers are assigned to:
+// - results of the same operation on values with equal numbers,
 // - conversions between i32 and u32, which keep the bits,
-// - loads of the same place of a function's or private variable between which nothing can store to the variable,
-// - a load and what was stored before, if nothing can have been stored in between,
-// - loads of the same place of memory that no shader writes.
+// - loads from the same location in a function-scope or private variable, if nothing between them
+//   can store to the variable,
+// - a load and the value stored before, if nothing between them can store to the variable,
+// - loads from the same location in memory that no shader writes.
 //
-// Instructions are shown to it in program order. Numbers are computed when they are asked for, each once.
+// The caller visits instructions in program order. Numbers are computed on demand and memoized.
 class ValueNumbers {
  public:
   explicit ValueNumbers(const Module& m) : m_(m) {}
 
   void BeginFunction();
-  // The next instruction stands in this block, which an open one owns; or the block ends.
+  // Called before the instructions of a block, which an open block owns, and at the end of the
+  // block.
   void Enter(BlockId block);
   void Leave(BlockId block);
   bool IsOpen(BlockId block) const {
@@ -34,7 +37,7 @@ class ValueNumbers {
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
-  // Whether it is a number or bool, vector or matrix that is no integer nor has any.
+  // Returns whether the type is a scalar, vector or matrix without integers.
   static constexpr bool HasNoIntegers(TypeId type) {
     const auto is_in = [type](TypeId first, TypeId last) {
       return type.value >= first.value && type.value <= last.value;
@@ -44,7 +47,8 @@ class ValueNumbers {
            is_in(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
   }
 
-  // A value that stands for all with the same number, in any function visited before the next BeginFunction.
+  // Returns a value that represents all values with the same number, in any function visited before
+  // the next BeginFunction.
   Value Of(Value v) { return NumberOf(v, kMaxDepth); }
   // Returns whether two uses of a value in the output may see different numbers, so that a condition
   // on one says nothing about the other. That holds for values computed from
@@ -58,17 +62,18 @@ class ValueNumbers {
   static constexpr int kMaxDepth = 12;          // of the expressions that are compared
   static constexpr int kMaxUnstableDepth = 64;  // of the expressions that IsUnstable looks into
 
-  // A variable whose stores are followed.
+  // A variable whose stores are tracked.
   struct Variable {
     uint32_t version = 0;  // of the last change
-    Value value;           // what the last change has stored, or none
-    BlockId block;         // where the last change stands
-    // The position of the next change in the outermost loop around, counted from 1, and of the last one; 0: there is none.
+    Value value;           // the value that the last change stored, or none
+    BlockId block;         // the block of the last change
+    // Positions of the next change and the last change within the outermost loop around the current
+    // instruction. They count from 1; 0 if there is none.
     uint32_t next = 0, last = 0;
   };
   struct OpenLoop {
-    uint32_t version;  // of its entry
-    uint32_t end;      // the position of the last change in the loop or before it
+    uint32_t version;  // at the loop's entry
+    uint32_t end;      // position of the last change inside the loop or before it
   };
   enum class Stability : uint8_t { kUnknown, kStable, kUnstable };
   struct Entry {
@@ -107,15 +112,16 @@ class ValueNumbers {
   const Module& m_;
   PlainVector<Entry> entries_;  // by InstId
   PoolVector<Variable>
-      variables_;  // [0]: none; [1]: all that calls may change; then one for each private variable and kVar
-  PoolVector<uint32_t> globals_;  // by GlobalId: the index in variables_; 0: not followed
+      // [0]: none; [1]: everything that calls may change; then one per private variable and kVar
+      variables_;
+  PoolVector<uint32_t> globals_;  // by GlobalId: the index in variables_, or 0 if not tracked
   PoolVector<uint32_t>
-      changes_;  // of the outermost loop around: the position of the next one to the same variable, or 0
-  PoolVector<uint32_t> listed_;     // the variables that it changes
+      changes_;  // in the outermost loop: position of the next change to the same variable, or 0
+  PoolVector<uint32_t> listed_;     // the variables that the outermost loop changes
   PoolVector<uint32_t> loop_ends_;  // by Inst::blocks() of a loop: see OpenLoop::end
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;               // by BlockId
-  PoolVector<uint32_t> followed_globals_;  // those that have an index
+  PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
   PlainVector<Slot> table_;
   size_t table_count_ = 0;
   uint32_t clock_ = 0;

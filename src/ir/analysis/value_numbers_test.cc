@@ -7,11 +7,11 @@
 namespace tessera::ir {
 namespace {
 
-// Of each instruction with a name the name of the first one with the same number.
+// Returns, for each named instruction, the name of the first one with the same number.
 std::string Numbers(std::string_view text) {
   TestModule test(text);
   const Module& m = test.m;
-  RangeAnalysis ranges(m);  // which knows the blocks
+  RangeAnalysis ranges(m);  // tracks the open blocks
   std::string all;
   for (uint32_t f = 0; f < m.functions.size(); ++f) {
     ranges.BeginFunction(FunctionId(f));
@@ -112,7 +112,7 @@ fn f(%c: bool, %x: u32) {
             "a=a b=a d=d z=z e=e g=e ");
 }
 
-// What a later turn may find is not what was there before the loop.
+// A later iteration may load a value that differs from the one before the loop.
 TEST(ValueNumbers, Loops) {
   EXPECT_EQ(Numbers(R"(
 fn f(%x: u32) {

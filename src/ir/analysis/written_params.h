@@ -1,4 +1,5 @@
-// Which pointer parameters functions write through: for languages that have `inout` parameters instead of pointers.
+// Finds pointer parameters that functions write through, for languages that have `inout` parameters
+// instead of pointers.
 #ifndef TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 #define TESSERA_IR_ANALYSIS_WRITTEN_PARAMS_H_
 
@@ -7,8 +8,8 @@
 
 namespace tessera::ir {
 
-// By ParamId: whether the function, or one that it passes the pointer to, stores to where it points. Atomic operations
-// are not counted: such languages pass no pointers to atomics.
+// Returns, by ParamId, whether the function or one of its callees stores through the pointer.
+// Ignores atomic operations: such languages cannot pass pointers to atomics.
 PoolVector<bool> WrittenParams(const Module& m);
 
 }  // namespace tessera::ir

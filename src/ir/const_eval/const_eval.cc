@@ -15,8 +15,9 @@ namespace tessera::ir {
 
 double RoundToF16(double x) {
   if (x == 0 || !std::isfinite(x)) return x;
-  // WGSL leaves the direction of rounding just above the largest value open: up, as other
-  // implementations (which calculate f16 in f32) do, so that no shader is accepted here alone.
+  // WGSL leaves the rounding direction just above the largest value open. This rounds up like other
+  // implementations, which compute f16 in f32, so that tessera does not accept shaders that others
+  // reject.
   if (std::fabs(static_cast<float>(x)) > 65504)
     return std::copysign(std::numeric_limits<double>::infinity(), x);
   int exponent;
@@ -134,22 +135,22 @@ std::string ConstEvalImpl::Text(TypeId scalar, uint64_t bits) {
 
 namespace {
 
-// Whether the AbstractInt is a value of the integer type.
+// Returns whether the AbstractInt fits the integer type.
 bool Fits(TypeId type, int64_t v) {
   if (type == kI32) return v == static_cast<int32_t>(v);
   if (type == kU32) return v == static_cast<int64_t>(static_cast<uint32_t>(v));
   return type != kU64 || v >= 0;
 }
 
-// Modulo 2^32 for i32 and u32 (WGSL: Integer Types); what has 64 bits has wrapped already.
+// Wraps modulo 2^32 for i32 and u32 (WGSL: Integer Types). 64-bit values have wrapped already.
 int64_t Wrap(TypeId type, int64_t v) {
   if (type == kI32) return static_cast<int32_t>(v);
   if (type == kU32) return static_cast<uint32_t>(v);
   return v;
 }
 
-// WGSL: Floating Point Conversion, 'scalar floating point to integral conversion': the nearest
-// integer of the type that the source type can represent as well.
+// WGSL: Floating Point Conversion, 'scalar floating point to integral conversion'. The result is
+// the nearest integer of the type that the source type can represent as well.
 int64_t FloatToInt(TypeId from, double x, TypeId to) {
   const double t = std::trunc(x);
   if (to == kU64) {
@@ -194,19 +195,19 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   const double x = from_float     ? f
                    : from == kU64 ? static_cast<double>(bits)
                                   : static_cast<double>(i);
-  // A value outside the finite range is an error even where rounding would bring it inside.
+  // A value outside the finite range is an error even if rounding would bring it inside.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(
         DiagCode::invalid_conversion,
         fmt::format("{} cannot be represented as '{}', whose greatest value is {}",
                     Text(from, bits), Name(to), to == kF32 ? "3.4028234663852886e+38" : "65504.0"));
   }
-  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // rounded once
+  if (to == kF32 && TypeStore::IsInt64Scalar(from)) {  // rounds only once
     const float rounded = from == kU64 ? static_cast<float>(bits) : static_cast<float>(i);
     out = std::bit_cast<uint64_t>(static_cast<double>(rounded));
     return true;
   }
-  // An AbstractInt goes by way of AbstractFloat, an i32 or u32 is exact in a double.
+  // An AbstractInt is converted through AbstractFloat; an i32 or u32 is exact in a double.
   out = std::bit_cast<uint64_t>(RoundTo(to, x));
   return true;
 }
@@ -227,7 +228,7 @@ ConstantId ConstEval::Convert(ConstantId x, TypeId to) {
 ConstantId ConstEval::Materialize(ConstantId x, TypeId to) {
   const TypeId from = constants.type(x);
   if (from == to) return x;
-  if (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) {  // as most
+  if (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) {  // the common case
     uint64_t bits = constants[x].bits;
     const bool same = from == kAbstractInt && (to == kI32 || to == kU32) && bits <= INT32_MAX;
     const bool fits = same || ConstEvalImpl{*this}.ConvertLane(from, bits, to, bits);
@@ -249,7 +250,7 @@ ConstantId ConstEval::MaterializeComposite(ConstantId x, TypeId to) {
   if (const auto found = materialized_.find(key); found != materialized_.end()) {
     const ConstantId known = found->second;
     if (constants.type(known) == to) return known;
-    return Materialize(known, constants.ElementType(to, 0));  // fails again, and says why
+    return Materialize(known, constants.ElementType(to, 0));  // fails again and sets the error
   }
   absl::InlinedVector<ConstantId, 16> parts(c.count);
   for (uint32_t i = 0; i < c.count; ++i) {
@@ -271,9 +272,10 @@ ConstantId ConstEval::Bitcast(ConstantId x, TypeId to) {
   const TypeId scalar = types.ScalarOf(to);
   if (lanes.scalar == kAbstractInt)
     return Convert(x, to);  // WGSL: bitcast of AbstractInt is u32(e)
-  if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // i64 and u64 alone
+  if (TypeStore::IsInt64Scalar(scalar)) return impl.Store(to, lanes);  // only i64 and u64
 
-  // To a row of 16-bit halves, little endian (WGSL: Internal Layout of Values), and back.
+  // Converts to a sequence of 16-bit halves in little-endian order (WGSL: Internal Layout of
+  // Values), and back.
   uint16_t halves[16];
   uint32_t count = 0;
   for (uint32_t i = 0; i < lanes.n; ++i) {
@@ -330,7 +332,7 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default:  // others: made of one value of their own type
+    default:  // others: constructed from a value of their own type
       return args[0];
   }
   Lanes lanes;
@@ -385,7 +387,8 @@ ConstantId ConstEval::Unary(UnaryOp op, ConstantId x) {
       case UnaryOp::kNot: lanes.bits[i] ^= 1; break;
       case UnaryOp::kComplement: lanes.SetI(i, Wrap(lanes.scalar, ~lanes.I(i))); break;
       case UnaryOp::kNegate:
-        // The least integer is its own negation (WGSL: Arithmetic Expressions), AbstractInt's too.
+        // The lowest integer is its own negation (WGSL: Arithmetic Expressions), also for
+        // AbstractInt.
         if (TypeStore::IsFloatScalar(lanes.scalar)) {
           lanes.SetF(i, -lanes.F(i));
         } else {
@@ -415,7 +418,7 @@ bool ConstEvalImpl::Shift(BinaryOp op, TypeId type, int64_t l, uint64_t count, i
       out = static_cast<int64_t>(static_cast<uint64_t>(l) >> count);
       return true;
     }
-    out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so this shifts zeros in
+    out = l >> std::min<uint64_t>(count, 63);  // u32 is zero-extended, so this shifts in zeros
     return true;
   }
   // The discarded bits must be copies of the sign bit (signed) or zero (unsigned).
@@ -440,7 +443,8 @@ bool ConstEvalImpl::IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, in
                      fmt::format("'{} {} {}' overflows '{}'", Text(type, static_cast<uint64_t>(l)),
                                  NameOf(op), Text(type, static_cast<uint64_t>(r)), Name(type)));
   };
-  // Of concrete types all but a division, a remainder and a comparison is the same with a sign and without.
+  // For concrete types, all operators except division, remainder and comparison are the same for
+  // signed and unsigned numbers.
   bool over = false;
   const auto keep = [&](absl::int128 wide) {
     out = static_cast<int64_t>(wide);
@@ -493,9 +497,9 @@ bool ConstEvalImpl::FloatBinary(BinaryOp op, TypeId type, double l, double r, do
     case BinaryOp::kMultiply: out = math.Mul(l, r); break;
     case BinaryOp::kDivide: out = math.Div(l, r); break;
     case BinaryOp::kModulo:
-      // l - r * trunc(l / r), whose quotient must not overflow (WGSL derives the domain of % from
-      // those of its parts); the remainder itself is exact.
-      // An f16 quotient may be kept in f32.
+      // Computes l - r * trunc(l / r). The quotient must not overflow, because WGSL derives the
+      // domain of % from its parts; the remainder itself is exact. An f16 quotient may be computed
+      // in f32.
       math.bad = !std::isfinite(RoundTo(type == kF16 ? kF32 : type, l / r));
       out = r == 0 ? 0 : math.Round(std::fmod(l, r));
       break;
@@ -516,7 +520,8 @@ ConstantId ConstEvalImpl::MatrixMultiply(TypeId result, ConstantId l, ConstantId
   const Lanes b = Load(r);
   const Type& ta = e.types[e.constants.type(l)];
   const Type& tb = e.types[e.constants.type(r)];
-  // A vector on the left is a matrix of one row, on the right one of one column.
+  // A vector on the left is a matrix with one row, a vector on the right is a matrix with one
+  // column.
   const uint32_t inner = ta.n;
   const uint32_t rows = ta.kind == TypeKind::kMatrix ? e.types[ta.element].n : 1;
   const uint32_t columns = tb.kind == TypeKind::kMatrix ? tb.n : 1;
@@ -580,7 +585,7 @@ ConstantId ConstEval::Binary(BinaryOp op, TypeId result, ConstantId left, Consta
 
   Lanes l = impl.Load(left);
   Lanes r = impl.Load(right);
-  // A scalar beside a vector or matrix stands for all components.
+  // A scalar operand of a vector or matrix operator applies to all components.
   if (l.n == 1 && r.n > 1) {
     std::fill_n(l.bits, r.n, l.bits[0]);
     l.n = r.n;

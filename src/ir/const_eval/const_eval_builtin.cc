@@ -14,7 +14,8 @@ namespace {
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-// What a component-wise function of one float is not defined for; nullptr: everything finite.
+// Returns the arguments for which a component-wise function of one float is undefined, for the
+// message. Returns nullptr if it is defined for all finite values.
 const char* DomainOf(BuiltinFn fn) {
   switch (fn) {
     case BuiltinFn::k_acos:
@@ -55,7 +56,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_log: return std::log(x);
     case BuiltinFn::k_log2: return std::log2(x);
     case BuiltinFn::k_radians: return x * (std::numbers::pi / 180.0);
-    case BuiltinFn::k_round: return std::nearbyint(x);  // halfway cases to even
+    case BuiltinFn::k_round: return std::nearbyint(x);  // rounds half to even
     case BuiltinFn::k_saturate: return std::clamp(x, 0.0, 1.0);
     case BuiltinFn::k_sign: return x > 0 ? 1 : x < 0 ? -1 : 0;
     case BuiltinFn::k_sin: return std::sin(x);
@@ -64,7 +65,7 @@ double FloatFunction1(BuiltinFn fn, FloatMath& math, double x) {
     case BuiltinFn::k_tan: return std::tan(x);
     case BuiltinFn::k_tanh: return std::tanh(x);
     case BuiltinFn::k_trunc: return std::trunc(x);
-    default:  // others: NaN, which is reported
+    default:  // others: NaN, which is reported as an error
       return kNaN;
   }
 }
@@ -77,7 +78,7 @@ double FloatFunction2(BuiltinFn fn, double x, double y) {
     // WGSL: pow may be exp2(y * log2(x)), so a zero base needs a positive exponent.
     case BuiltinFn::k_pow: return x < 0 || (x == 0 && y <= 0) ? kNaN : std::pow(x, y);
     case BuiltinFn::k_step: return x <= y ? 1 : 0;
-    default:  // others: NaN, which is reported
+    default:  // others: NaN, which is reported as an error
       return kNaN;
   }
 }
@@ -91,7 +92,7 @@ double FloatFunction3(BuiltinFn fn, FloatMath& math, double x, double y, double 
       const double t = std::clamp(math.Div(math.Sub(z, x), math.Sub(y, x)), 0.0, 1.0);
       return math.Mul(math.Mul(t, t), math.Sub(3, math.Mul(2, t)));
     }
-    default:  // others: NaN, which is reported
+    default:  // others: NaN, which is reported as an error
       return kNaN;
   }
 }
@@ -122,7 +123,7 @@ int64_t IntFunction1(BuiltinFn fn, TypeId type, int64_t x) {
     case BuiltinFn::k_reverseBits:
       for (int i = 0; i < 32; ++i) r |= (v >> i & 1) << (31 - i);
       break;
-    default:  // others: no function of one integer gets here
+    default:  // others: are not functions of one integer
       break;
   }
   return SignExtend(type, r);
@@ -163,7 +164,7 @@ double UnpackNorm(uint32_t chunk, bool is_signed, int bits) {
   return RoundTo(kF32, std::max(v / scale, is_signed ? -1.0 : 0.0));
 }
 
-// Byte `i` of a packed u32.
+// Returns byte `i` of a packed u32.
 int64_t PackedByte(const Lanes& packed, uint32_t i, bool is_signed) {
   const uint8_t byte = static_cast<uint8_t>(packed.bits[0] >> (8 * i));
   return is_signed ? int64_t{static_cast<int8_t>(byte)} : int64_t{byte};
@@ -250,7 +251,7 @@ class Evaluator {
 
 ConstantId Evaluator::ComponentWise() {
   Lanes out = a_[0];
-  // mix(vec, vec, scalar): the scalar stands for every component.
+  // mix(vec, vec, scalar): the scalar applies to every component.
   const auto lane = [&](size_t arg, uint32_t i) { return a_[arg].n == 1 ? 0 : i; };
   const bool is_float = TypeStore::IsFloatScalar(scalar_);
   for (uint32_t i = 0; i < out.n; ++i) {
@@ -341,7 +342,7 @@ ConstantId Evaluator::Determinant() {
     const double z = m.Mul(a[6], Det2(m, a, 3, 0, 1, 1, 2));
     det = m.Add(m.Sub(x, y), z);
   } else {
-    // Laplace's expansion along the rows 0, 1 against 2, 3.
+    // Laplace expansion along rows 0 and 1 against rows 2 and 3.
     const int pairs[6][2] = {{0, 1}, {0, 2}, {0, 3}, {1, 2}, {1, 3}, {2, 3}};
     for (int i = 0; i < 6; ++i) {
       const int* p = pairs[i];
@@ -579,7 +580,7 @@ ConstantId Evaluator::Run() {
     case BuiltinFn::k_unpack2x16float: return UnpackFloats();
     case BuiltinFn::k_unpack4xI8: return UnpackInts(true);
     case BuiltinFn::k_unpack4xU8: return UnpackInts(false);
-    default:  // others: one component at a time
+    default:  // others: evaluated component by component
       return ComponentWise();
   }
 }

@@ -1,5 +1,6 @@
-// Rules of built-in functions for operands that are known early although others are not: errors
-// when the module (const-expressions) or the pipeline (override-expressions) is created.
+// Rules of built-in functions that apply to operands known early, even if others are not.
+// Violations are errors at shader creation (const-expressions) or pipeline creation
+// (override-expressions).
 #include <algorithm>
 #include <bit>
 
@@ -32,7 +33,7 @@ class Checker {
   std::string_view Function() const {
     return cooperative_.empty() ? ir::NameOf(fn_) : cooperative_;
   }
-  // The value of an argument, or `unknown` if it is not known.
+  // Returns the value of an argument, or `unknown` if it is not known.
   int64_t IntOr(size_t i, int64_t unknown) const { return Known(i) ? Int(i) : unknown; }
   bool Error(std::string message, size_t argument,
              DiagCode code = DiagCode::const_eval_error) const {
@@ -91,7 +92,7 @@ bool Checker::Clamp() const {
   return true;
 }
 
-// extractBits, insertBits: offset + count must not pass the width.
+// extractBits, insertBits: offset + count must not exceed the bit width.
 bool Checker::Bits(size_t offset) const {
   const size_t count = offset + 1;
   if (!Known(offset) || !Known(count)) return true;
@@ -131,7 +132,8 @@ bool Checker::Ldexp() const {
   return true;
 }
 
-// WGSL: Buffer View Built-in Functions. result_: the pointer; arguments: pointer, offset[, size].
+// WGSL: Buffer View Built-in Functions. `result_` is the pointer type; the arguments are pointer,
+// offset[, size].
 bool Checker::BufferView() const {
   if (!result_.valid() || e_.types.kind(result_) != TypeKind::kPointer) return true;
   const TypeId view = e_.types[result_].element;
@@ -190,8 +192,9 @@ bool Checker::BufferView() const {
   return true;
 }
 
-// Whether a stride (argument `at`) suits an array whose elements have `element` bytes, and a matrix whose
-// components have `component` bytes, with `length` of them in each `line` (a row or column).
+// Checks the stride (argument `at`) against the array's element size `element` and the matrix's
+// component size `component`, both in bytes. `length` is the number of components in each `line` (a
+// row or column).
 bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count length,
                            std::string_view line) const {
   if (!stride_in_elements_ && Int(at) * component % element != 0) {
@@ -212,8 +215,9 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory that the pointer points to must be large
-// enough for a matrix of minimal size, whatever offset and stride are. Storage buffers need a binding of that size.
+// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory behind the pointer
+// must be large enough for a matrix of minimal size, regardless of offset and stride. Storage
+// buffers need a binding of that size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||
@@ -230,8 +234,8 @@ bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) c
       0, DiagCode::subgroup_matrix_stride);
 }
 
-// Proposal subgroup-matrix, Load/Store functions. Arguments as ir::Op::kBuiltin has them: pointer,
-// offset[, matrix], col_major, stride.
+// Proposal subgroup-matrix, Load/Store functions. The arguments are those of ir::Op::kBuiltin:
+// pointer, offset[, matrix], col_major, stride.
 bool Checker::SubgroupMatrix() const {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   const size_t stride_at = store ? 4 : 3;
@@ -262,12 +266,12 @@ bool Checker::SubgroupMatrix() const {
   const Count major_count = col_major ? matrix.columns() : matrix.rows();
   const int64_t component = e_.types.SizeOf(matrix.element);
   const int64_t element = e_.types.StrideOf(array_type);
-  const int64_t unit = stride_in_elements_ ? element : component;  // bytes that `stride` counts in
+  const int64_t unit = stride_in_elements_ ? element : component;  // unit of `stride` in bytes
   if (Known(stride_at) && cooperative_.empty() &&
       !MatrixStride(stride_at, element, component, minor_count, col_major ? "column" : "row")) {
     return false;
   }
-  // The first version of the proposal leaves the end of the array to robustness.
+  // The first version of the proposal leaves accesses beyond the end of the array to robustness.
   if (!stride_in_elements_ || !length.is_constant() || !minor_count.is_constant() ||
       !major_count.is_constant())
     return true;
@@ -303,7 +307,7 @@ bool Checker::Run() {
     case BuiltinFn::k_bufferArrayView: return BufferView();
     case BuiltinFn::k_subgroupMatrixLoad:
     case BuiltinFn::k_subgroupMatrixStore: return SubgroupMatrix();
-    default:  // others: nothing can be known before all arguments are
+    default:  // others: can only be checked once all arguments are known
       return true;
   }
 }

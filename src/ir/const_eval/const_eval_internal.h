@@ -1,4 +1,4 @@
-// What the files of the constant evaluator share. For no others.
+// Internal declarations shared by the files of the constant evaluator.
 #ifndef TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 #define TESSERA_IR_CONST_EVAL_CONST_EVAL_INTERNAL_H_
 
@@ -12,11 +12,12 @@
 
 namespace tessera::ir {
 
-// Constants come out the same on all machines: with the 387's registers they would have more digits.
+// Constants must be the same on all machines. The x87 FPU's registers would give excess precision.
 static_assert(FLT_EVAL_METHOD == 0, "32-bit x86 needs -msse2 -mfpmath=sse");
 
-// The components of a scalar, vector or matrix, in column order, as ConstantStore represents
-// scalars. Every calculation works on these, so that no composite constant is taken apart twice.
+// The components of a scalar, vector or matrix in column-major order, represented as in
+// ConstantStore. Every calculation works on lanes, so that no composite constant is taken apart
+// twice.
 struct Lanes {
   TypeId scalar;
   uint32_t n = 0;
@@ -28,24 +29,25 @@ struct Lanes {
   void SetI(uint32_t i, int64_t v) { bits[i] = static_cast<uint64_t>(v); }
 };
 
-// The nearest value of binary16 (ties to even); infinite when |x| is above 65504.
+// Rounds to the nearest binary16 value, with ties to even. Returns an infinity if |x|, rounded to
+// f32, is above 65504.
 double RoundToF16(double x);
-// The bit patterns of an exact value of the type.
+// Conversions between an exactly representable value and its bit pattern.
 uint16_t F16Bits(double exact);
 double F16FromBits(uint16_t bits);
 
-// `x` rounded to a value of the float type (kF32, kF16, kAbstractFloat).
+// Rounds `x` to a value of the float type (kF32, kF16, kAbstractFloat).
 inline double RoundTo(TypeId type, double x) {
   if (type == kF32) return static_cast<double>(static_cast<float>(x));
   if (type == kF16) return RoundToF16(x);
   return x;
 }
-// The largest finite value of a float type.
+// Returns the largest finite value of a float type.
 double LargestOf(TypeId type);
 
-// Arithmetic in one float type: every step is rounded to it, and a step whose result is not finite
-// is remembered (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly
-// rounded, since a double has more than twice the digits of f32 (Figueroa: double rounding is
+// Arithmetic in one float type. Every result is rounded to the type, and a result that is not
+// finite sets `bad` (WGSL: Floating Point Rounding and Overflow). +, -, *, / and sqrt are correctly
+// rounded, because a double has more than twice the digits of f32 (Figueroa: double rounding is
 // innocuous).
 struct FloatMath {
   TypeId type;
@@ -72,7 +74,7 @@ struct ConstEvalImpl {
   ConstEval& e;
 
   Lanes Load(ConstantId id) const;
-  // The scalar, vector or matrix constant of `type` with these components.
+  // Returns the scalar, vector or matrix constant of `type` with these components.
   ConstantId Store(TypeId type, const Lanes& lanes) const;
   ConstantId Fail(DiagCode code, std::string message, int argument = -1) const {
     e.error_ = {code, std::move(message), argument};
@@ -83,10 +85,10 @@ struct ConstEvalImpl {
     return false;
   }
   std::string Name(TypeId type) const { return e.types.NameOf(type, e.strings); }
-  // A scalar as WGSL writes it: 3u, -2.5f, 7.
+  // Returns a scalar in WGSL syntax: 3u, -2.5f, 7.
   static std::string Text(TypeId scalar, uint64_t bits);
 
-  // One lane of an operation; false with an error set.
+  // Evaluate one lane of an operation. Return false and set the error on failure.
   bool ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t& out) const;
   bool IntBinary(BinaryOp op, TypeId type, int64_t l, int64_t r, int64_t& out) const;
   bool FloatBinary(BinaryOp op, TypeId type, double l, double r, double& out) const;

@@ -89,7 +89,7 @@ TEST_F(ConstEvalTest, ConversionsOf64Bits) {
   EXPECT_EQ(eval.Convert(F32(1e30), kU64), wide(18446742974197923840u));
   EXPECT_EQ(eval.Convert(F32(-1e30), kI64), constants.Int(kI64, INT64_MIN));
   EXPECT_EQ(eval.Convert(wide(UINT64_MAX), kF32), F32(18446744073709551616.0));
-  // By way of a double it would be rounded twice, to another number.
+  // Converting through a double would round twice and give another number.
   EXPECT_EQ(eval.Convert(wide(0x8000008000000001), kF32), F32(0x1.000002p63));
 }
 
@@ -181,7 +181,7 @@ TEST_F(ConstEvalTest, MaterializesArraysWithoutExpandingThem) {
   EXPECT_LT(constants.size(), before + 10);
 }
 
-// 10^12 values by 24 constants: conversion works on the constants, not on the values.
+// 24 constants represent 10^12 values: conversion visits the constants, not the values.
 TEST_F(ConstEvalTest, MaterializesSharedElementsOnce) {
   TypeId abstract = kAbstractInt;
   TypeId concrete = kI32;
@@ -289,7 +289,7 @@ TEST_F(ConstEvalTest, MatrixProducts) {
   EXPECT_EQ(constants.Element(square, 1), Vec({F32(32), F32(77)}));
 }
 
-// Subgroup matrix memory: strides and ends that are known.
+// Memory of subgroup matrices, for known strides and array lengths.
 TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
   const TypeId matrix =
       types.SubgroupMatrix(SubgroupMatrixUse::kLeft, kU8, Count::Of(16), Count::Of(8));
@@ -300,13 +300,13 @@ TEST_F(ConstEvalTest, SubgroupMatrixMemory) {
     const std::vector<ConstantId> args = {{}, offset, constants.Bool(col_major), stride};
     return eval.CheckBuiltin(BuiltinFn::k_subgroupMatrixLoad, arg_types, args, matrix, in_elements);
   };
-  EXPECT_TRUE(check(U(0), false, U(16), false));   // 16 components a row
+  EXPECT_TRUE(check(U(0), false, U(16), false));   // 16 components per row
   EXPECT_FALSE(check(U(0), false, U(12), false));  // rows overlap
-  EXPECT_FALSE(check(U(0), false, U(18), false));  // no whole element of the array
+  EXPECT_FALSE(check(U(0), false, U(18), false));  // not a whole number of array elements
   EXPECT_TRUE(check(U(0), true, U(8), false));     // columns of 8
   EXPECT_TRUE(check(U(0), false, U(4), true));     // 4 elements of 4 bytes
   EXPECT_FALSE(check(U(0), false, U(3), true));
-  EXPECT_TRUE(check(U(32), false, U(4), true));  // ends at byte 256 exactly
+  EXPECT_TRUE(check(U(32), false, U(4), true));  // ends exactly at byte 256
   EXPECT_FALSE(check(U(33), false, U(4), true));
   EXPECT_FALSE(check({}, false, U(9), true));  // 7 * 36 + 16 > 256
   EXPECT_FALSE(check(I(-1), false, {}, true));

@@ -1,19 +1,21 @@
-// Pipelines: tables of passes, and what runs and checks them.
+// Pipelines: tables of passes, and the code that runs and checks them.
 //
 // A pass is a row of a table, which is read from top to bottom:
 //
 //   {.name = "external_texture",
-//    .needs = {&kAccessesInBounds},       // has to hold before it
-//    .establishes = {&kNoExternalTextures},  // holds after it
-//    .breaks = {&kNoSignedOverflow},         // need not hold after it, even if it did before
+//    .needs = {&kAccessesInBounds},       // must hold before the pass
+//    .establishes = {&kNoExternalTextures},  // holds after the pass
+//    .breaks = {&kNoSignedOverflow},         // may not hold after the pass, even if it did before
 //    .run = [](Module& m, const Config& config, Diagnostics& d) { ... }}
 //
-// What a pass says nothing about it keeps. So an order is possible if each property that a pass needs was established
-// before and not broken since (FindOrderMistake), and a pass that must come before another either establishes what
-// that one needs or breaks what that one establishes.
+// A pass preserves all properties that it does not mention. So an order is valid if each property
+// that a pass needs was established before and has not been broken since (FindOrderMistake). A pass
+// that must come before another one either establishes a property that the other needs, or breaks
+// one that the other establishes.
 //
-// A row that the options leave out (`when`) changes nothing. What it would establish counts as given all the same,
-// but nobody checks it: with bounds checks off, accesses in bounds are the application's business.
+// If the options disable a pass (`when`), it changes nothing. Its properties still count as
+// established, but are not checked. For example, without bounds checks the application is
+// responsible for keeping accesses in bounds.
 #ifndef TESSERA_IR_PIPELINE_PIPELINE_H_
 #define TESSERA_IR_PIPELINE_PIPELINE_H_
 
@@ -31,11 +33,13 @@
 
 namespace tessera::ir {
 
-// Something that can be true of a module. Named by its address: each is one constant. Those that several targets
-// use are in properties.h, those of one back end stand there.
+// A statement that can be true of a module. Properties are constants identified by their address.
+// Those used by several targets are declared in properties.h, those of a single back end in that
+// back end.
 struct Property {
   std::string_view name;
-  // Looks at all of the module, in linear time. If it is not so, `what` says where.
+  // Checks the whole module, in linear time. If the property does not hold, sets `what` to a
+  // description of the place and returns false.
   bool (*holds)(const Module& m, std::string* what);
 };
 
@@ -48,7 +52,7 @@ inline bool Has(Properties properties, const Property* p) {
   return false;
 }
 
-// A constant of up to `most` of them; with more it does not compile.
+// A constant list of at most `most` properties. A longer list does not compile.
 template <size_t most>
 class PropertyArray {
  public:
@@ -65,42 +69,46 @@ class PropertyArray {
   size_t count_ = 0;
 };
 using PropertySet = PropertyArray<32>;
-// Of which there are three in each row of the tables.
+// Smaller than PropertySet, because each row of the tables contains three of these.
 using FewProperties = PropertyArray<6>;
 
-// `Config` is the back end's own: the options as far as its passes have to know them, and where one leaves what it finds.
+// `Config` is defined by the back end. It contains the options that its passes need, and the places
+// where passes store their results.
 template <typename Config>
 struct Pass {
-  std::string_view name;  // as --print-ir-after takes it; unique in its target
+  std::string_view name;  // for --print-ir-after; unique within its target
   FewProperties needs = {};
   FewProperties establishes = {};
   FewProperties breaks = {};
-  // Whether the options ask for it, seen when it is its turn; none: always.
+  // Returns whether the options enable the pass; evaluated just before the pass would run. Null:
+  // always enabled.
   bool (*when)(const Module& m, const Config& config) = nullptr;
-  // Fails with a diagnostic for what the user can mend, without one for a mistake of ours.
+  // Runs the pass. Fails with a diagnostic if the user can fix the cause, and without one on an
+  // internal error.
   Status (*run)(Module& m, const Config& config, Diagnostics& diagnostics) = nullptr;
 };
 
 template <typename Config>
 struct PassTable {
-  PropertySet given;  // what the tables before it leave
+  PropertySet given;  // properties left by the tables before it
   std::span<const Pass<Config>> passes;
-  PropertySet leaves;  // what the table after it, or the writer, needs
+  PropertySet leaves;  // properties needed by the table after it, or by the writer
 };
 
-// Looks on while passes run: tests that run what each has made, --print-ir-after, --time-report.
+// Observes passes as they run, e.g. tests that execute the result of each pass, --print-ir-after,
+// and --time-report.
 class PassObserver {
  public:
   virtual ~PassObserver() = default;
   virtual void BeforePass(std::string_view) {}
-  // Only if it went well, as far as the pass knows: the module is shown before it is checked.
+  // Called only if the pass reported success. The module has not been checked yet.
   virtual void AfterPass(std::string_view name, const Module& m) = 0;
-  // Work that is no pass: the front end's, writing. Not one within another.
+  // Bracket work that is not a pass, such as the front end or the writer. Stages do not nest.
   virtual void BeginStage(std::string_view) {}
   virtual void EndStage() {}
 };
 
-// A stage from here to the end of the scope. `observer` may be null.
+// Reports a stage that lasts until the end of the scope. `observer` may be null.
 class StageScope {
  public:
   StageScope(PassObserver* observer, std::string_view name) : observer_(observer) {
@@ -124,12 +132,13 @@ inline constexpr bool kCheckPassesByDefault = true;
 
 struct PassWatch {
   PassObserver* observer = nullptr;
-  // Before each pass: that what it needs was established. After it: the validator, what the pass establishes, and what
-  // was established before and is needed later.
+  // Whether to check passes. Before each pass: that the properties it needs were established. After
+  // it: the validator, the properties that the pass establishes, and earlier properties that a
+  // later pass needs.
   bool check = kCheckPassesByDefault;
 };
 
-// A row without what runs it.
+// A row of a table without its functions.
 struct PassInfo {
   std::string_view name;
   Properties needs, establishes, breaks;
@@ -144,29 +153,31 @@ PoolVector<PassInfo> InfoOf(const PassTable<Config>& table) {
   return rows;
 }
 
-// What is wrong with the order of a table; empty if nothing is.
+// Returns a description of the first mistake in the order of a table, or an empty string if there
+// is none.
 std::string FindOrderMistake(Properties given, std::span<const PassInfo> passes, Properties leaves);
 
-// Checks what the passes of one run claim.
+// Checks the properties that the passes of one run claim.
 class PassChecker {
  public:
   PassChecker(Properties given, PoolVector<PassInfo> passes, Properties leaves)
       : given_(given), passes_(std::move(passes)), leaves_(leaves) {}
 
-  // Each gives what is wrong, which names the pass that made it so, or an empty text. `i` is the number of the pass.
+  // These return a description of an error that names the pass responsible, or an empty string. `i`
+  // is the index of the pass in the table.
   std::string Begin(const Module& m);
   std::string Before(size_t i) const;
   std::string After(size_t i, const Module& m);
-  // The options leave the pass out.
+  // Records that the options disable pass `i`.
   void LeftOut(size_t i);
 
  private:
   struct Held {
     const Property* property;
-    bool checked;  // not if it comes from a pass that was left out
+    bool checked;  // false if established by a disabled pass
   };
-  // Who needs it, of the passes after the first `next` and what comes after the table, before it is established
-  // anew; empty if nobody.
+  // Returns the name of the first user of `p` among the passes from index `next` on and the code
+  // after the table. Returns an empty string if nothing needs `p` before it is established again.
   std::string_view NeededBy(const Property* p, size_t next) const;
   Held* Find(const Property* p);
 
@@ -176,15 +187,16 @@ class PassChecker {
   PoolVector<Held> held_;
 };
 
-// What has to be done before and after a pass that is watched, and after one that failed. `observer` and `checker` may
-// be null.
+// Run the observer and the checker before and after a pass; FinishPass also handles passes that
+// failed. `observer` and `checker` may be null. Return false if the pipeline must stop.
 bool BeginPass(std::string_view name, size_t i, Diagnostics& diagnostics, PassObserver* observer,
                const PassChecker* checker);
 bool FinishPass(std::string_view name, size_t i, Status status, Module& m, Diagnostics& diagnostics,
                 PassObserver* observer, PassChecker* checker);
 
-// Runs the passes of a table. What fails without a diagnostic of its own is an internal-error. A pass that has made
-// the module too large may have stopped half-way: the module is of no more use.
+// Runs the enabled passes of a table. A failure without a diagnostic is reported as internal-error.
+// If a pass made the module too large, it may have stopped halfway, so the module must not be used
+// any more.
 template <typename Config>
 Status RunPasses(const PassTable<Config>& table, Module& m, const Config& config,
                  Diagnostics& diagnostics, const PassWatch& watch = {}) {

@@ -40,7 +40,8 @@ bool HoldsForEachGlobal(const Module& m, std::string* what, Fn&& wrong) {
   return true;
 }
 
-// wrong(const Function&, const Param&)
+// Calls wrong(const Function&, const Param&) for each parameter, and reports the first text it
+// returns.
 template <typename Fn>
 bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
   for (const Function& f : m.functions) {
@@ -54,14 +55,14 @@ bool HoldsForEachParam(const Module& m, std::string* what, Fn&& wrong) {
 }
 
 bool IsPointer(const Module& m, TypeId type) { return m.types.kind(type) == TypeKind::kPointer; }
-// What a variable of this type, a pointer's pointee, or the elements of a binding array are.
+// Returns the kind of a type, or of its pointee or the elements of a binding array.
 TypeKind KindOfElement(const Module& m, TypeId type) {
   if (IsPointer(m, type)) type = m.types[type].element;
   if (m.types.kind(type) == TypeKind::kBindingArray) type = m.types[type].element;
   return m.types.kind(type);
 }
 
-// ---- what pipeline creation leaves
+// ---- after pipeline creation
 
 bool NoStaticUses(const Module& m, std::string* what) {
   for (const Function& f : m.functions) {
@@ -136,7 +137,7 @@ bool NoOverrideExpressions(const Module& m, std::string* what) {
          });
 }
 
-// ---- what no target has
+// ---- constructs that no target supports
 
 bool NoPixelLocals(const Module& m, std::string* what) {
   constexpr const char* kFound = "a pixel-local variable, or a pointer to one";
@@ -174,7 +175,7 @@ bool NoLinearIndices(const Module& m, std::string* what) {
 bool SampleBiasInRange(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_textureSampleBias)) return nullptr;
-    // (texture, sampler, coordinates[, array index], bias[, offset])
+    // The operands are (texture, sampler, coordinates[, array index], bias[, offset]).
     const Value bias = m.Operand(id, IsArrayed(m.types[m.TypeOf(m.Operand(id, 0))].dim) ? 4 : 3);
     const bool clamped = bias.is_inst() && IsBuiltin(m, bias.inst(), BuiltinFn::k_clamp);
     const auto in_range = [&] {
@@ -185,7 +186,7 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
   });
 }
 
-// A binding array each element of which becomes a variable of its own.
+// Returns whether `type` is a binding array whose elements become separate variables.
 bool IsArrayOfVariables(const Module& m, const Type& type) {
   return type.kind == TypeKind::kBindingArray && !m.types.SharesBinding(type.element);
 }
@@ -287,7 +288,7 @@ bool BuiltinsArePolyfilled(const Module& m, std::string* what) {
       case BuiltinFn::k_pack4xU8Clamp:
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: return "packing of integers";
-      default:  // others: the targets have them
+      default:  // others: supported by all targets
         return nullptr;
     }
   });
@@ -333,7 +334,7 @@ bool NoArrayLengths(const Module& m, std::string* what) {
   });
 }
 
-// wrong(InstId access): of each argument that is a pointer to a part of something.
+// Calls wrong(InstId access) for each argument that points to a part of a variable or other value.
 template <typename Fn>
 bool HoldsForEachPartArgument(const Module& m, std::string* what, Fn&& wrong) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
@@ -360,7 +361,7 @@ bool IsSharedWithHost(const Global& g) {
          g.space == AddressSpace::kImmediate;
 }
 
-// Of structures whose layout a buffer decides: no others have packed members.
+// Covers only structures that are shared with the host, because only those have packed members.
 bool NoVec3MemberArguments(const Module& m, std::string* what) {
   const PoolVector<TypeId> shared = HeldStructs(m, IsSharedWithHost);
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
@@ -555,8 +556,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
-// Whether an instruction writes zero to the memory that it names first; the target may have operations of its own for
-// an atomic store, or none but an exchange.
+// Returns whether an instruction writes zero to the memory in its first operand. Targets may have
+// their own operation for atomic stores, or only an exchange.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
                       IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||
@@ -569,7 +570,7 @@ bool StoresZero(const Module& m, InstId id) {
 
 bool ZeroesWorkgroup(const Module& m, const GlobalUses& uses, FunctionId entry, std::string* what) {
   PoolVector<bool> stored(m.globals.size());
-  bool passed = false;  // the barrier
+  bool passed = false;  // whether the barrier was reached
   const char* text = nullptr;
   InstId wrong;
   const auto visit = [&](InstId id) {
@@ -638,7 +639,7 @@ bool NoLoneDefaults(const Module& m, std::string* what) {
   });
 }
 
-// Whether a pointer leads through a component or column that is chosen at run time.
+// Returns whether a pointer's access path selects a vector component or matrix column at run time.
 bool IsDynamicComponent(const Module& m, Value pointer) {
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
     const InstId access = pointer.inst();
@@ -669,7 +670,8 @@ bool NoDynamicComponentStores(const Module& m, std::string* what) {
   });
 }
 
-// Whether a pointer leads from a structure variable through an element of an array that is chosen at run time.
+// Returns whether a pointer's access path starts at a structure variable and selects an array
+// element at run time.
 bool IsDynamicInStruct(const Module& m, Value pointer) {
   bool dynamic = false;
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {

@@ -1,7 +1,8 @@
-// The properties that passes of several targets need and establish; see pipeline.h. What holds for one target alone
-// stands in its back end.
+// The properties that passes of several targets need and establish; see pipeline.h. Properties of a
+// single target are declared in its back end.
 //
-// A property is for debug builds and tests: it looks at the module and believes nobody.
+// Properties are for debug builds and tests. They inspect the module and do not rely on information
+// recorded by passes.
 #ifndef TESSERA_IR_PIPELINE_PROPERTIES_H_
 #define TESSERA_IR_PIPELINE_PROPERTIES_H_
 
@@ -13,21 +14,23 @@
 
 namespace tessera::ir {
 
-// ---- what pipeline creation leaves
+// ---- after pipeline creation
 
-// Function::statically_used and statically_used_functions are empty: passes that make functions anew need not keep them.
+// Function::statically_used and statically_used_functions are empty. Passes that create new
+// functions need not preserve them.
 extern const Property kNoStaticUses;
-// No override is declared, nor named by a value.
+// No override is declared or used by an instruction.
 extern const Property kNoOverrides;
-// Initial values of overrides are constants or missing, and each has the SpecId of a specialization constant.
+// Initial values of overrides are constants or missing, and each override has the SpecId of a
+// specialization constant.
 extern const Property kOverridesAreSpecConstants;
-// No type in use, workgroup size or subgroup size depends on an override.
+// No type in use and no workgroup size or subgroup size depends on an override.
 extern const Property kNoOverrideSizes;
-// kNoOverrideSizes, and no function uses an override-expression, and no variable has one or an override as its initial
-// value.
+// kNoOverrideSizes holds, no function uses an override expression, and no variable has an override
+// or override expression as its initial value.
 extern const Property kNoOverrideExpressions;
 
-// ---- what no target has
+// ---- constructs that no target supports
 
 // No variable or pointer is in the address space pixel_local.
 extern const Property kNoPixelLocals;
@@ -35,22 +38,26 @@ extern const Property kNoPixelLocals;
 extern const Property kNoLinearIndices;
 // The bias of textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
-// There is no operation that one target alone has (Op::kTarget).
+// There are no target-specific operations (Op::kTarget).
 extern const Property kNoTargetOps;
-// Binding arrays of what is one variable an element, buffers and external textures, have a size.
+// Binding arrays whose elements become separate variables (buffers and external textures) have a
+// size.
 extern const Property kArraysOfVariablesAreSized;
-// Binding arrays hold textures and samplers alone, and neither they nor their elements are arguments of calls.
+// Binding arrays contain only textures and samplers. Neither they nor their elements are arguments
+// of calls.
 extern const Property kBindingArraysOfHandles;
-// No variable or parameter is a `buffer`, and no built-in function makes a view of one.
+// No variable or parameter is a `buffer`, and no built-in function views one.
 extern const Property kNoBufferViews;
-extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store have pointers to arrays
-// The workgroup memory that matrices are loaded from and stored to is a variable that is an array of scalars.
+extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store take pointers to arrays
+// The workgroup memory that matrices are loaded from and stored to is a variable that is an array
+// of scalars.
 extern const Property kFlatMatrixMemory;
 // No subgroup matrix is loaded from or stored to an array of three-component vectors.
 extern const Property kNoPaddedMatrixMemory;
-// No array or structure of subgroup matrices is constructed or constant, except initial values of zero.
+// No array or structure of subgroup matrices is constructed or constant, except initial values of
+// zero.
 extern const Property kNoMatrixComposites;
-// No variable or parameter is a texture_external, nor an array of them.
+// No variable or parameter is a texture_external or an array of texture_external.
 extern const Property kNoExternalTextures;
 // No variable or parameter is an input attachment.
 extern const Property kNoInputAttachments;
@@ -59,67 +66,75 @@ extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan's GLSL
 
-// No built-in function is called that RunBuiltinPolyfill replaces whatever its configuration.
+// No call remains of a built-in function that RunBuiltinPolyfill always replaces, whatever its
+// configuration.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have neither parameters nor results.
 extern const Property kEntryPointsWithoutIo;
 
 // ---- pointers
 
-// Storage, uniform, workgroup and immediate: what SPIR-V without variable pointers cannot pass.
+// No pointer parameter points to storage, uniform, workgroup or immediate memory, which SPIR-V
+// without variable pointers cannot pass.
 extern const Property kNoMemoryPointerParameters;
-// Pointers to function and private variables that are arguments point to whole variables.
+// Pointer arguments to function and private memory point to whole variables.
 extern const Property kArgumentsAreWholeVariables;
-// arrayLength is asked of variables, not of what parameters point to.
+// arrayLength is applied to variables, not to the targets of pointer parameters.
 extern const Property kLengthsOfVariables;
-// No arrayLength is left: lengths are made of sizes of buffers.
+// No arrayLength remains: lengths are computed from buffer sizes.
 extern const Property kNoArrayLengths;
-// No argument points to a member of a structure that is a vector of three components.
+// No argument points to a three-component vector that is a member of a structure used in a uniform,
+// storage or immediate variable.
 extern const Property kNoVec3MemberArguments;
 // Each pointer parameter is used by its function.
 extern const Property kNoUnusedPointerParameters;
-// An entry point returns after each `discard`.
+// Each `discard` is in an entry point and is followed by its return.
 extern const Property kDiscardsAreLast;
 // No function takes a texture, a sampler or an input attachment.
 extern const Property kNoHandleParameters;
-// No function uses a private variable of module scope.
+// No function uses a module-scope private variable.
 extern const Property kNoPrivateVariables;
-// Each variable of module scope is used by a function.
+// Each module-scope variable is used by a function.
 extern const Property kNoUnusedVariables;
 
 // ---- memory safety, defined behavior
 
-// Each loop has a way out: a break, break_if or return.
+// Each loop has an exit: a break, break_if or return.
 extern const Property kLoopsHaveExits;
-// Each access has constant indices inside its type or InstFlags::kInBounds; so have matrices that are loaded and
-// stored (but for those in storage buffers, which the device may check) and textureStore, whose coordinates are tested.
+// Each access has constant in-bounds indices or InstFlags::kInBounds. Subgroup matrix loads and
+// stores and textureStore have the flag as well, because they are tested. Matrices in storage
+// buffers are exempt, because the device may check them.
 extern const Property kAccessesInBounds;
-// Divisions, remainders and shifts of integers and conversions of floats to integers have
+// Integer divisions, remainders and shifts, and conversions from float to integer, have
 // InstFlags::kNativeSemantics.
 extern const Property kIntegerOperationsDefined;
-// No sum, difference, product or negation of i32 can overflow, as far as RangeAnalysis sees.
+// No sum, difference, product or negation of i32 can overflow, as far as RangeAnalysis can prove.
 extern const Property kNoSignedOverflow;
-// Each workgroup variable that an entry point uses is stored to before a barrier that comes before all else.
+// In each entry point, all workgroup variables that it uses are set to zero before its first
+// barrier, and nothing else uses them before that.
 extern const Property kWorkgroupMemoryIsZero;
 
-// ---- control flow and places that some languages lack
+// ---- control flow and operands that some languages do not support
 
-// No return or no continue stands in a switch, but in a loop inside of it.
+// A return (or continue) inside a switch must be in a loop inside that switch.
 extern const Property kNoReturnInSwitch;
 extern const Property kNoContinueInSwitch;
-// No switch has a default case alone.
+// No switch has only a default case.
 extern const Property kNoLoneDefaults;
-// Stores to variables name components of vectors and columns of matrices by constants.
+// kNoDynamicComponentStores: stores to variables outside of buffers select vector components and
+// matrix columns only by constants. kNoStructArrayStores: no store selects an array element inside
+// a function or private structure variable at run time.
 extern const Property kNoDynamicComponentStores;
 extern const Property kNoStructArrayStores;
 
-// ---- for those who write properties
+// ---- helpers for implementing properties
 
-// `what` becomes `text` and the place: the instruction and its function. False, for the caller to return.
+// Sets `what` to `text` and the place, i.e. the instruction and its function. Always returns false,
+// for the caller to return.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
-// Calls wrong(InstId), which gives a text or nullptr, for each instruction of the functions. The first text is
-// reported.
+// Calls wrong(InstId), which returns a text or nullptr, for each instruction of all functions.
+// Reports the first text.
 template <typename Fn>
 bool HoldsForEachInst(const Module& m, std::string* what, Fn&& wrong) {
   InstId at;

@@ -1,6 +1,6 @@
-// Rows that stand in the tables of several targets: what such a pass needs and establishes is its own, whatever the target.
-// `Config` is the back end's and has the members `options` (tessera::Options) and `external_textures`; for the last one
-// `uses`, too.
+// Passes that appear in the tables of several targets. Their needs and the properties that they
+// establish do not depend on the target. `Config` is defined by the back end and has the members
+// `options` (tessera::Options) and `external_textures`; kUnusedVariablesPass also needs `uses`.
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
@@ -36,7 +36,7 @@ inline constexpr Pass<Config> kLoopGuardPass{
     .run = [](Module& m, const Config&,
               Diagnostics& d) { return RunLoopGuard(m, {.outer_loops = kOuterLoops}, d); }};
 
-// What shuffles give is then a value of some invocation, on which robustness may rely.
+// Afterwards a shuffle returns the value of some invocation, which robustness may rely on.
 template <typename Config>
 inline constexpr Pass<Config> kSubgroupIndicesPass{
     .name = "subgroup_indices",
@@ -44,14 +44,16 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .when = [](const Module&, const Config& c) { return c.options.robustness; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
-// External textures, coordinates of clip space and more are made with such operations.
+// Runs late, because the passes for external textures, clip-space coordinates and others emit such
+// operations.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",
     .when = [](const Module&, const Config& c) { return c.options.workarounds.float_signs; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunFloatSigns(m); }};
 
-// `entry_points`: the target's own property of their inputs and outputs. `breaks`: those of its own of stores and variables.
+// `entry_points`: the target's property for entry point inputs and outputs. `breaks`: the target's
+// properties of stores and variables.
 template <typename Config>
 constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
                                        bool (*when)(const Module&, const Config&),
@@ -64,8 +66,8 @@ constexpr Pass<Config> LateDiscardPass(const Property* entry_points,
           .run = [](Module& m, const Config&, Diagnostics&) { return RunLateDiscard(m); }};
 }
 
-// The bounds of indices are those of the arrays that the source has. `breaks`: those properties of the target's own that
-// loops over composites may take away.
+// Runs after robustness, which must bound indices by the arrays of the source. `breaks`: the
+// target's properties that may no longer hold for loops over composites.
 template <typename Config>
 constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
   return {.name = "padded_matrix_memory",
@@ -83,14 +85,14 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// After all passes that make values, which may be zero ones: robustness.
+// Runs after all passes that create values, including zero values (e.g. robustness).
 template <typename Config>
 inline constexpr Pass<Config> kMatrixCompositesPass{
     .name = "matrix_composites",
     .establishes = {&kNoMatrixComposites},
     .run = [](Module& m, const Config&, Diagnostics&) { return RunMatrixComposites(m); }};
 
-// Also of functions that passes have made: after external_texture.
+// Runs after external_texture, so that it also covers functions that passes create.
 template <typename Config>
 constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Config&)) {
   return {.name = "direct_handles",
@@ -106,7 +108,7 @@ constexpr Pass<Config> DirectHandlesPass(bool (*when)(const Module&, const Confi
           }};
 }
 
-// The last one: what the writers declare are the variables that are left, and they ask who uses them.
+// The last pass, because writers declare the remaining variables and query their uses.
 template <typename Config>
 inline constexpr Pass<Config> kUnusedVariablesPass{
     .name = "unused_variables",
@@ -117,7 +119,8 @@ inline constexpr Pass<Config> kUnusedVariablesPass{
       return Status::Ok();
     }};
 
-// What robustness is to do, as the options ask for it.
+// Converts options to the configuration of robustness. `config` refers to members, so the object
+// must outlive its users.
 template <typename Options>
 class RobustnessOptions {
  public:
@@ -144,10 +147,10 @@ class RobustnessOptions {
     to.resources = places;
   }
 
-  PoolVector<BindingPoint> unchecked_, read_zero_;  // what config points to
+  PoolVector<BindingPoint> unchecked_, read_zero_;  // config points into these
 };
 
-// Which operations of integers the options ask to be defined.
+// Returns which integer operations the options require to be defined.
 template <typename Options>
 IntegerSemanticsConfig DefinedIntegers(const Options& options) {
   return {.division = !options.undefined.division,
@@ -156,7 +159,8 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// `integers`: as RunIntegerSemantics will get it.
+// Runs robustness, which also defines integer operations as `integers` says. `integers` must be the
+// configuration that RunIntegerSemantics will get.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -167,13 +171,14 @@ Status RunRobustnessPass(Module& m, const Config& c, Diagnostics&) {
   return RunRobustness(m, RobustnessOptions(c.options).config, DefinedIntegers(c.options));
 }
 
-// Whether functions have to know which element they are given: a pointer leads to one that is there.
+// Returns whether out-of-bounds accesses are tested instead of clamped. Functions must then receive
+// an element's index instead of a pointer, because a pointer always leads to an existing element.
 template <typename Options>
 bool TestsElements(const Options& options) {
   return options.robustness && !RobustnessOptions(options).config.read_zero.empty();
 }
 
-// The input attachments that shaders read colors from in Vulkan.
+// Returns the input attachments from which shaders read colors in Vulkan.
 template <typename Options>
 ColorAttachments ColorAttachmentsOf(const Options& options) {
   ColorAttachments colors;
@@ -190,7 +195,7 @@ bool DefinesSignedOverflow(const Module&, const Config& c) {
   return !c.options.undefined.signed_overflow;
 }
 
-// After robustness: the bounds are those of the texture as a whole.
+// Runs after robustness, because accesses are bounded by the whole texture.
 template <typename Config>
 inline constexpr Pass<Config> kExternalTexturePass{
     .name = "external_texture",
@@ -201,7 +206,7 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// The passes that it needs bound vectors by such calls.
+// Runs after the passes in `needs`, because they emit such calls for vectors when they bound them.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",
@@ -210,8 +215,8 @@ inline constexpr Pass<Config> kVectorMinMaxClampPass{
                const Config& c) { return c.options.workarounds.vector_min_max_clamp; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunVectorMinMaxClamp(m); }};
 
-// After robustness: its stores are in bounds by construction. It asks for built-in values, which breaks `entry_points`,
-// the target's own property of their inputs and outputs.
+// Runs after robustness, because its stores are in bounds by construction. Reads built-in values,
+// which breaks `entry_points`, the target's property for entry point inputs and outputs.
 template <typename Config>
 constexpr Pass<Config> ZeroInitWorkgroupPass(
     const Property* entry_points,

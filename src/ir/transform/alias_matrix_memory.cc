@@ -15,7 +15,7 @@
 namespace tessera::ir {
 namespace {
 
-// WGSL: Alignment and Size: a vector of three is aligned as one of four.
+// WGSL: Alignment and Size: a three-component vector has the alignment of a four-component one.
 constexpr uint32_t kScalarsPerVector = 4;
 
 bool IsPadded(const Module& m, InstId id) {
@@ -56,7 +56,7 @@ class Aliases {
     const GlobalId alias = AliasOf(root.global());
     m_.SetOperand(id, 0,
                   indices.empty() ? Value(alias) : b.AccessInPlaceOf(accesses, alias, indices));
-    // The pointer's array has vectors, so the stride counts elements of it.
+    // The stride counts elements of the array; they were vectors and are now scalars.
     for (const uint32_t at : {1u, m_.OperandCount(id) - 1}) {
       m_.SetOperand(id, at, b.Multiply(b.ToU32(m_.Operand(id, at)), kScalarsPerVector));
     }
@@ -71,7 +71,8 @@ class Aliases {
     return alias = AddGlobal(m_, copy);
   }
 
-  // Returns `id` with scalars in place of the vectors of three that are elements of arrays; all else lies where it was.
+  // Returns `id` with each array of three-component vectors replaced by an array of scalars. All
+  // data keep their offsets.
   TypeId ScalarsOf(TypeId id) {
     const Type type = m_.types[id];
     if (type.kind == TypeKind::kStruct) return ScalarsOfStruct(id);
@@ -96,7 +97,7 @@ class Aliases {
     for (StructMember member : before) {
       const TypeId type = ScalarsOf(member.type);
       changed |= type != member.type;
-      member.has_align_attribute |= type != member.type;  // scalars need less
+      member.has_align_attribute |= type != member.type;  // scalars have a smaller alignment
       member.type = type;
       members.push_back(member);
     }
@@ -106,7 +107,7 @@ class Aliases {
   }
 
   Module& m_;
-  PoolVector<GlobalId> aliases_;                   // by GlobalId of the variables that there were
+  PoolVector<GlobalId> aliases_;                   // by GlobalId of the original variables
   absl::flat_hash_map<uint32_t, TypeId> structs_;  // by TypeId
 };
 

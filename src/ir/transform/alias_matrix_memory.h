@@ -1,4 +1,5 @@
-// Views of storage buffers in which subgroup matrices lie in arrays of scalars.
+// Gives storage buffers a second view as arrays of scalars, for loading and storing subgroup
+// matrices.
 #ifndef TESSERA_IR_TRANSFORM_ALIAS_MATRIX_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_ALIAS_MATRIX_MEMORY_H_
 
@@ -7,10 +8,15 @@
 
 namespace tessera::ir {
 
-// SPIR-V and GLSL count a matrix's stride in elements of the array that it lies in. A three-component vector is smaller
-// than the stride of its array (WGSL: Array Layout Examples), so a buffer whose matrices lie in such an array gets a
-// second variable with the same binding, in which the array has four scalars for each vector. Matrices are loaded and
-// stored through that one; all other accesses stay. Functions must not have pointers to buffers as parameters.
+// Adds an alias variable for each storage buffer in which subgroup matrices lie in an array of
+// three-component vectors.
+//
+// SPIR-V and GLSL count the stride of a matrix in elements of the array that holds it. But a
+// three-component vector is smaller than the stride of its array (WGSL: Array Layout Examples). The
+// alias has the same binding as the buffer, and its array has four scalars instead of each vector.
+// Matrix loads and stores go through the alias; all other accesses stay unchanged.
+//
+// Functions must not have pointers to buffers as parameters.
 Status RunAliasMatrixMemory(Module& m);
 
 }  // namespace tessera::ir

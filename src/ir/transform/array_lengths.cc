@@ -14,7 +14,7 @@ GlobalId BufferOf(const Module& m, Value pointer) {
   return root.kind() == Value::kGlobal ? root.global() : GlobalId();
 }
 
-// Where the runtime-sized array that the type is or ends with begins, in bytes.
+// Returns the byte offset of the runtime-sized array that `type` is or ends with.
 uint32_t OffsetOfArray(const TypeStore& types, TypeId type) {
   if (types.kind(type) != TypeKind::kStruct) return 0;
   return types.StructOf(type).members.back().offset;

@@ -1,4 +1,5 @@
-// arrayLength becomes arithmetic on the size of the buffer in bytes, for targets that know no other size.
+// Lowers arrayLength to arithmetic on the size of the buffer in bytes, for targets that can query
+// only that size.
 #ifndef TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 #define TESSERA_IR_TRANSFORM_ARRAY_LENGTHS_H_
 
@@ -9,19 +10,24 @@
 
 namespace tessera::ir {
 
-// Emits what gives the size in bytes of what is bound to the storage buffer.
+// Emits code that computes the size in bytes of the binding of the storage buffer `buffer`, and
+// returns the value.
 using ByteLengthFn = std::function<Value(Builder&, GlobalId buffer)>;
 
-// The name of the operation by which a target that has one gives that size: (buffer: ptr<storage>) -> u32.
+// Name of the target operation that returns the size in bytes, on targets that have one: (buffer:
+// ptr<storage>) -> u32.
 inline constexpr std::string_view kByteLengthOp = "ByteLength";
 
-// WGSL, arrayLength: (the size of the binding - the array's offset in it), divided by the stride. Neither can wrap: WebGPU's
-// minimum binding size has room for one element. Lengths have to be asked of variables (kLengthsOfVariables, or
-// no pointers to memory as parameters).
+// Replaces each arrayLength by (binding size - offset of the array) / stride (WGSL: arrayLength).
+// The subtraction cannot wrap, because WebGPU's minimum binding size has room for one element.
+//
+// Only calls whose argument leads to a variable are replaced. Requires kLengthsOfVariables, or
+// functions without pointers to memory as parameters.
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length);
 
-// The buffer whose array's length the instruction gives, as arrayLength or by kByteLengthOp as above. Invalid if it is
-// something else.
+// Returns the buffer whose array length `length` computes. `length` is either an arrayLength or the
+// division that RunArrayLengths makes from a kByteLengthOp. Returns an invalid id for any other
+// instruction.
 GlobalId BufferOfLength(const Module& m, InstId length);
 
 }  // namespace tessera::ir

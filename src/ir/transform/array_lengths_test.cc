@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// A target that has other operations, too.
+// The operations of a target that has more than one.
 constexpr TargetOpInfo kRows[] = {{"Other", 0, "(buffer: ptr<storage>) -> u32"},
                                   {kByteLengthOp, 0, "(buffer: ptr<storage>) -> u32"}};
 constexpr TargetOps kOps{kRows};
@@ -56,7 +56,7 @@ fn f() -> u32 {
 )");
 }
 
-// What BufferOfLength says of each instruction of the only function, by name of the buffer.
+// Returns the name of BufferOfLength's result for each instruction of the only function.
 std::vector<std::string> BuffersOfLengths(const TestModule& test) {
   std::vector<std::string> names;
   ForEachInst(test.m, test.m.functions[0].body, [&](InstId id) {

@@ -17,9 +17,10 @@ namespace {
 
 using Indices = BindingArrayConfig::Indices;
 
-// WebGPU: maxBindingsPerBindGroup: no bind group holds more.
+// WebGPU limits a bind group to this many bindings (maxBindingsPerBindGroup).
 constexpr uint32_t kMaxElements = 1000;
-// Two arrays in one call multiply: this is more than any real shader makes.
+// Limits the code size: the numbers of copies multiply if one call uses two arrays. No real shader
+// reaches this limit.
 constexpr uint32_t kMaxCopies = 1 << 16;
 
 class Rewriter {
@@ -40,7 +41,7 @@ class Rewriter {
     for (const Function& f : m_.functions) {
       ForEachInst(m_, f.body, [&](InstId id) { work_.push_back(id); });
     }
-    // Copies that still have an index to be replaced come to the end.
+    // Copies that still have a dynamic index are appended to the list.
     for (size_t i = 0; i < work_.size() && ok_; ++i) Rewrite(work_[i]);
     if (!ok_) return Status::Failed();
     RemoveUnusedAccesses();
@@ -50,17 +51,17 @@ class Rewriter {
 
  private:
   struct Array {
-    uint32_t count = 0;  // 0: no binding array
-    bool open = false;   // its size is not known: its indices stay
+    uint32_t count = 0;  // 0: not a binding array
+    bool open = false;   // unsized; its indices stay unchanged
     bool split = false;
-    uint32_t first = 0;  // split: the variable of element 0; those of the others follow it
+    uint32_t first = 0;  // if split: the variable of element 0; the other elements follow it
   };
-  // An operand that is, or points into, an element of a binding array.
+  // An operand that is an element of a binding array or points into one.
   struct Element {
     uint32_t operand;
     uint32_t global;
     Value index;
-    PoolVector<Value> path;  // the indices inside the element
+    PoolVector<Value> path;  // indices inside the element
   };
 
   TypeKind Kind(TypeId id) const { return m_.types.kind(id); }
@@ -107,7 +108,7 @@ class Rewriter {
     return ok_ = false;
   }
 
-  // Puts the elements where their arrays have been.
+  // Replaces the split arrays by their elements in the list of variables.
   void ReplaceArrays() {
     PoolVector<Global> globals;
     PoolVector<uint32_t> to(m_.globals.size());
@@ -166,10 +167,11 @@ class Rewriter {
     return config_.indices == Indices::kUniform && IsUniformValue(m_, e.index);
   }
 
-  // Operand `e` of `user` is from now on element `number` of its array.
+  // Replaces the operand `e` of `user` by element `number` of its array.
   void UseElement(InstId user, const Element& e, uint32_t number) {
     const Array& array = arrays_[e.global];
-    // Out of bounds any element will do; the resolver has not seen a `let` that is a constant.
+    // Any element will do for an index out of bounds. The resolver did not check the index of a
+    // `let` that turned out to be constant.
     number = std::min(number, array.count - 1);
     Builder b(m_, user);
     b.source = m_[user].source;
@@ -188,7 +190,7 @@ class Rewriter {
     Element e;
     Value index;
     uint32_t count = 0;
-    PoolVector<Element> chosen;  // by the same index
+    PoolVector<Element> chosen;  // all with the same index
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (!ElementOf(id, i, &e) || Stays(e)) continue;
       if (e.index.is_constant() || arrays_[e.global].count == 1) {
@@ -214,7 +216,8 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Whether two values are surely the same: `in.i` read twice is one index.
+  // Returns true if the values are provably equal. For example, two loads of `in.i` are the same
+  // index.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;
@@ -241,7 +244,7 @@ class Rewriter {
                                     : m_.constants.U32(number);
   }
 
-  // A copy of `id` for element `number`, where `b` stands.
+  // Emits a copy of `id` that uses element `number`, at the position of `b`.
   InstId CopyFor(Builder& b, InstId id, const PoolVector<Element>& chosen, uint32_t number) {
     const Inst from = m_[id];
     PoolVector<Value> operands;
@@ -270,7 +273,7 @@ class Rewriter {
     for (uint32_t k = 0; k < count; ++k) {
       const ConstantId selector = Selector(index, k);
       cases[k].block = m_.NewBlock(function, branch);
-      // The last one is for all indices that are out of bounds, too.
+      // The last case also handles all indices that are out of bounds.
       cases[k].is_default = k + 1 == count;
       if (!cases[k].is_default) {
         cases[k].selectors = m_.arena.Copy(std::span<const ConstantId>(&selector, 1));
@@ -296,7 +299,7 @@ class Rewriter {
     Value result = CopyFor(b, id, chosen, 0);
     for (uint32_t k = 1; k < count; ++k) {
       const Value next = CopyFor(b, id, chosen, k);
-      // The last one is for all indices that are out of bounds, too.
+      // The last element is also selected for all indices that are out of bounds.
       const BinaryOp op = k + 1 == count ? BinaryOp::kGreaterEqual : BinaryOp::kEqual;
       const Value is_this = b.Binary(op, kBool, index, Selector(index, k));
       if (k + 1 == count) {
@@ -307,9 +310,10 @@ class Rewriter {
     }
   }
 
-  // ---- what is left
+  // ---- cleanup
 
-  // Accesses of arrays whose users have found others. Users stand after what they use.
+  // Removes accesses of arrays that no longer have users. Users come after their operands, so the
+  // list is walked backwards.
   void RemoveUnusedAccesses() {
     PoolVector<uint32_t> uses(m_.insts.size());
     PoolVector<InstId> accesses;

@@ -1,4 +1,4 @@
-// Binding arrays as targets have them (Sized Binding Arrays).
+// Rewrites binding arrays into the form that a target supports (Sized Binding Arrays).
 #ifndef TESSERA_IR_TRANSFORM_BINDING_ARRAY_H_
 #define TESSERA_IR_TRANSFORM_BINDING_ARRAY_H_
 
@@ -10,23 +10,25 @@
 namespace tessera::ir {
 
 struct BindingArrayConfig {
-  // The indices into arrays of textures and samplers that the target takes as they are. `kUniform`:
-  // those that are surely the same for all invocations that run the instruction together.
+  // Indices into arrays of textures and samplers that the target supports directly. `kUniform`
+  // means indices that are provably the same for all invocations that execute the instruction
+  // together.
   enum class Indices : uint8_t { kConstant, kUniform, kAny };
   Indices indices = Indices::kAny;
 };
 
-// No element and no array is passed to functions afterwards. Arrays of textures and samplers stay
-// arrays. Arrays of buffers and of external textures, which no target has in a form that all its
-// devices take, become one variable an element; the binding numbers follow each other, as WebGPU counts
-// them.
+// Rewrites binding arrays so that neither arrays nor their elements are passed to functions. Arrays
+// of textures and samplers stay arrays. Arrays of buffers and of external textures become one
+// variable per element, because no target supports them on all devices. The elements get
+// consecutive binding numbers, as WebGPU counts them.
 //
-// What is done with an element whose index the target does not take becomes a switch over the elements.
-// Sampling with implicit derivatives would then be in non-uniform control flow: there all elements are
-// sampled, and one of the results is chosen.
+// If the target does not support the index of an element, the instruction that uses the element
+// becomes a switch over all elements. Sampling with implicit derivatives would then be in
+// non-uniform control flow. In that case all elements are sampled and one of the results is
+// selected.
 //
-// Element counts have to be constants: else unsupported-by-target. Arrays without a size, of textures or samplers, keep
-// all indices (binding_array_sizes.h).
+// Reports unsupported-by-target if an element count is not a constant. Arrays of textures or
+// samplers without a size keep all indices (binding_array_sizes.h).
 Status RunBindingArray(Module& m, const BindingArrayConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// Of Count.
+// The largest value of a Count.
 constexpr uint32_t kMaxCount = 0x7fffffff;
 
 class Sizer {
@@ -20,7 +20,7 @@ class Sizer {
   Status Run() {
     const auto open = [&](const Global& g) { return IsOpen(g); };
     if (std::ranges::none_of(m_.globals, open)) return Status::Ok();
-    // Parameters have no size, and get none.
+    // Parameters are unsized arrays too and cannot be given a size, so they are replaced.
     DirectVariableAccessConfig direct;
     direct.spaces = 0;
     direct.parts_of_variables = false;
@@ -76,7 +76,8 @@ class Sizer {
                          " is the most");
   }
 
-  // The elements have the binding numbers that follow the array's own.
+  // Reports an error if another resource uses the binding number of an element. The elements have
+  // the numbers that follow that of `array`.
   void CheckBindings(const Global& array, uint32_t count) {
     for (const Global& g : m_.globals) {
       if (!g.has_binding || g.group != array.group || g.binding <= array.binding ||

@@ -1,4 +1,4 @@
-// Binding arrays without a size (wgpu).
+// Gives sizes to binding arrays that have none (wgpu).
 #ifndef TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 #define TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 
@@ -16,18 +16,23 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // Whether arrays of textures and samplers that no entry is for stay without a size: the target has such arrays
-  // (target_has_them), and nothing has to bound their indices.
+  // True if arrays of textures and samplers without an entry may stay unsized. This requires that
+  // the target has such arrays (`target_has_them`) and that no pass bounds their indices.
   bool may_stay = false;
-  // Whether the target has such arrays, so that those may stay where nothing has to bound indices.
+  // True if the target has unsized arrays of textures and samplers. They may then stay if no pass
+  // bounds indices.
   bool target_has_them = false;
-  // Whether the elements of an array of textures or samplers share one binding, not one each.
+  // True if all elements of an array of textures or samplers share one binding; false if each
+  // element has its own.
   bool handles_share = false;
 };
 
-// Gives binding arrays that have no size the number of elements of the last entry for their place. No array is passed to
-// functions afterwards. Errors: unsupported-by-target, where there is no entry and the array cannot stay as it is;
-// invalid-resource-binding, where a later element's binding is another resource's.
+// Gives each unsized binding array the element count of the last entry for its binding point.
+// Afterwards no binding array is passed to functions. Reports:
+//
+// - unsupported-by-target if there is no entry and the array cannot stay unsized;
+// - unsupported-by-target if the count exceeds the maximum;
+// - invalid-resource-binding if another resource has the binding number of an element.
 Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,
                             Diagnostics& diagnostics);
 

@@ -17,8 +17,9 @@ struct BindingRemapperConfig {
   std::span<const Entry> entries;
 };
 
-// Each resource whose @group and @binding are some entry's `from` gets its `to`. All at once:
-// entries may swap two resources. The last entry for a place counts.
+// Moves each resource whose @group and @binding match the `from` of an entry to the entry's `to`.
+// All moves happen at once, so entries may swap two resources. If several entries have the same
+// `from`, the last one wins.
 void RemapBindings(std::span<Global> variables, const BindingRemapperConfig& config);
 Status RunBindingRemapper(Module& m, const BindingRemapperConfig& config, Diagnostics& diagnostics);
 

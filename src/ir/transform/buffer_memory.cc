@@ -18,9 +18,9 @@ namespace tessera::ir {
 namespace {
 
 constexpr uint8_t kFlags = InstFlags::kNativeSemantics | InstFlags::kInBounds;
-// What may lead into a buffer or use what leads there.
+// Operations that can be part of an access chain into a buffer, or use one.
 constexpr OpSet kMayLeadIn = {Op::kAccess, Op::kLoad, Op::kStore, Op::kBuiltin, Op::kTarget};
-// Arrays of more elements are loaded and stored by a loop.
+// Arrays with more elements are loaded and stored by a loop.
 constexpr uint32_t kMostUnrolled = 8;
 
 bool IsComposite(TypeKind kind) {
@@ -58,7 +58,7 @@ class Rewriter {
            m_[v.inst()].builtin() == BuiltinFn::k_bufferView;
   }
 
-  // The variable that a pointer leads into, if it is one of ours.
+  // Returns the variable that `pointer` points into if it is one of `variables_`.
   std::optional<GlobalId> RootOf(Value pointer) const {
     Value root = MemoryRoot(m_, pointer);
     if (IsView(root)) root = m_.Operand(root.inst(), 0);
@@ -152,11 +152,12 @@ class Rewriter {
     place->scale = common;
   }
 
-  // Between the parts of an array, matrix or vector.
+  // Returns the distance in bytes between the elements of an array, columns of a matrix, or
+  // components of a vector.
   uint32_t StrideOf(TypeId id) const {
     const Type& type = m_.types[id];
     if (type.kind == TypeKind::kArray) return m_.types.StrideOf(id);
-    // WGSL: Internal Layout of Values: a matrix lies as an array of its columns.
+    // WGSL: Internal Layout of Values: a matrix has the layout of an array of its columns.
     return type.kind == TypeKind::kMatrix ? m_.types.AlignOf(type.element)
                                           : m_.types.SizeOf(type.element);
   }
@@ -171,7 +172,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // How many scalars and vectors are loaded where the type is; a loop counts as some.
+  // Returns the number of loads of scalars and vectors that loading the type inline takes. A loop
+  // counts as kMostUnrolled plus its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;
@@ -211,7 +213,7 @@ class Rewriter {
       return LoadInLoop(b, at, type);
     }
     PoolVector<Value> parts;
-    // What is too large is not used: it need not be whole.
+    // Over the memory limit, the result may be incomplete, because it is discarded.
     for (uint32_t i = 0; i < count && !m_.OverLimit(); ++i) {
       const Part part = PartOf(type, i);
       parts.push_back(Load(b, at + part.offset, part.type));
@@ -268,8 +270,9 @@ class Rewriter {
 
   // ---- functions that load and store
 
-  // What functions take their place in: bytes, or the largest unit of words that divides it. 0: nothing, because it is
-  // the whole buffer.
+  // Returns the unit of the address parameter of a load or store function. This is bytes, or the
+  // largest power of two up to 16 that divides all addresses. Returns 0 if no parameter is needed
+  // because the value is the whole buffer.
   uint32_t UnitOf(const BufferPlace& at, TypeId type) const {
     if (!at.dynamic.valid() && at.constant == 0 && type == m_[at.buffer].type) return 0;
     if (config_.byte_sums) return 1;
@@ -301,7 +304,7 @@ class Rewriter {
     Function f;
     f.name = NameFor(buffer, type, stores);
     f.span = m_[buffer].span;
-    f.body = m_.NewBlock({});  // its number is known when those that it calls have theirs
+    f.body = m_.NewBlock({});  // function set later: its id follows those of its callees
     const uint32_t first_block = f.body.value;
     Builder b(m_, f.body);
     b.source = source;
@@ -320,7 +323,7 @@ class Rewriter {
     } else {
       f.return_type = type;
       const Value loaded = LoadParts(b, at, type);
-      // A matrix is put together in an expression.
+      // A matrix is constructed in an expression and needs no name.
       if (m_.types.kind(type) != TypeKind::kMatrix) m_.SetName(loaded.inst(), Word("loaded"));
       b.Emit(Op::kReturn, kVoid, {loaded});
     }
@@ -344,7 +347,7 @@ class Rewriter {
     return ParamId(static_cast<uint32_t>(m_.params.size() - 1));
   }
 
-  // "load_lights_Light"
+  // Returns a name such as "load_lights_Light".
   StringId NameFor(GlobalId buffer, TypeId id, bool stores) {
     std::string name = stores ? "store_" : "load_";
     name += m_.strings.Get(m_[buffer].name);
@@ -364,11 +367,11 @@ class Rewriter {
   const PoolVector<bool>& variables_;  // by GlobalId
   BufferMemory& memory_;
   const RewriteBuffersConfig& config_;
-  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of accesses
+  absl::flat_hash_map<uint32_t, BufferPlace> places_;  // by InstId of the accesses
   absl::flat_hash_map<std::pair<uint64_t, uint32_t>, FunctionId> functions_;
-  PoolVector<uint32_t> leaves_;  // by TypeId; 0: not known yet
+  PoolVector<uint32_t> leaves_;  // by TypeId; 0: not computed yet
   PoolVector<InstId> views_, accesses_;
-  absl::flat_hash_set<uint32_t> kept_;  // of accesses_
+  absl::flat_hash_set<uint32_t> kept_;  // subset of accesses_, by InstId
   UseReplacements loads_;
 };
 

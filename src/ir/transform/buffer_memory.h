@@ -1,4 +1,5 @@
-// Buffers by what a target has for their memory: what the passes share that do without WGSL's types there.
+// Rewrites buffer accesses into operations on the memory that a target has. Shared by the passes
+// that replace the WGSL types of buffers.
 #ifndef TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_BUFFER_MEMORY_H_
 
@@ -10,7 +11,7 @@
 
 namespace tessera::ir {
 
-// A place in a buffer, in bytes: `constant`, plus `scale` times `dynamic`, if there is one.
+// An address in a buffer, in bytes: `constant` + `scale` * `dynamic`; `dynamic` is optional.
 struct BufferPlace {
   GlobalId buffer;
   uint32_t constant = 0;
@@ -22,34 +23,37 @@ struct BufferPlace {
     place.constant += bytes;
     return place;
   }
-  // The place as a number of units of so many bytes, of which it and its scale are multiples.
+  // Returns the address in units of `unit` bytes. `constant` and `scale` must be multiples of
+  // `unit`.
   Value InUnits(Builder& b, uint32_t unit) const;
 };
 
-// What a target has for memory.
+// The memory operations of a target.
 class BufferMemory {
  public:
   virtual ~BufferMemory() = default;
-  // The scalar or vector of `type` at the place.
+  // Emits a load of the scalar or vector `type` at `at` and returns its value.
   virtual Value Load(Builder& b, const BufferPlace& at, TypeId type) = 0;
   virtual void Store(Builder& b, const BufferPlace& at, Value scalar_or_vector) = 0;
-  // Makes `inst`, of which the first operand leads to the place and which is no load or store, what the target
-  // has for it. False: it stays as it is, with its pointer.
+  // Lowers `inst`, which is neither a load nor a store and whose first operand points to `at`, to
+  // an operation of the target. Returns false if `inst` stays unchanged and keeps its pointer.
   virtual bool Rewrite(Builder& before, const BufferPlace& at, InstId inst) = 0;
 };
 
 struct RewriteBuffersConfig {
-  // A place is computed anew wherever it is used, as one sum of bytes; else once for each access, by as few
-  // operations as do.
+  // If true, an address is recomputed at each use, as one sum of bytes. If false, it is computed
+  // once per access instruction, with as few operations as possible.
   bool byte_sums = false;
-  // Composite values of up to so many scalars and vectors are loaded and stored where it is asked for; others by one
-  // function for each buffer and type, which keeps the output in proportion.
+  // Composite values with at most this many scalars and vectors are loaded and stored inline.
+  // Larger ones use one function per buffer and type, which keeps the output size proportional to
+  // the input.
   uint32_t most_in_place = 16;
 };
 
-// Loads and stores in the variables that are `true` in `variables` (by GlobalId) become those of `memory`; the accesses
-// go, but for those that an instruction keeps, and so do views (bufferView), which nothing else may use. No function may
-// take a pointer to the variables.
+// Replaces loads and stores in the variables that are `true` in `variables` (indexed by GlobalId)
+// by those of `memory`. Access instructions are removed, except those that a kept instruction
+// needs. Views (bufferView) are removed too, so no other instruction may use them. Functions must
+// not take pointers to the variables.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

@@ -13,8 +13,8 @@
 namespace tessera::ir {
 namespace {
 
-// Loads and stores of whole composite values are unrolled; longer ones than any kernel has are
-// refused.
+// The largest composite value that is supported, in words. Loads and stores of composite values are
+// unrolled; no known kernel has longer ones.
 constexpr uint64_t kMaxWords = 4096;
 
 constexpr TypeId kVec2h = TypeStore::Vector(kF16, 2);
@@ -39,17 +39,17 @@ class Lowering {
   }
 
  private:
-  // A variable that is a `buffer`, and how many of its bytes a pointer to it may reach.
+  // A variable of type `buffer`, and the number of its bytes that a pointer to it can reach.
   struct Root {
     GlobalId global;
     Count bytes;
   };
-  // What a pointer into a buffer has become.
+  // The address that replaces a pointer into a buffer.
   struct Place {
     GlobalId global;
-    TypeId type;   // that is stored there
+    TypeId type;   // of the value stored there
     Value offset;  // u32, in bytes
-    Value end;     // u32, in bytes: where the view ends; only if `type` has a runtime-sized array
+    Value end;     // u32, in bytes: end of the view; only if `type` has a runtime-sized array
   };
 
   bool IsBuffer(TypeId type) const { return m_.types.kind(type) == TypeKind::kBuffer; }
@@ -62,8 +62,8 @@ class Lowering {
 
   // ---- variables
 
-  // Whether f16 is written to a variable: then its words are atomic, because two invocations may
-  // write the two halves of one.
+  // Finds the variables to which f16 values may be written. Their words become atomic, because two
+  // invocations may write the two halves of one word.
   void FindHalves() {
     halves_.assign(m_.globals.size(), false);
     for (const Inst& inst : m_.insts) {
@@ -96,7 +96,7 @@ class Lowering {
     g.pointer_type = m_.types.Pointer(g.space, g.type, g.access);
   }
 
-  // How many units of 2 ^ `shift` bytes hold so many bytes.
+  // Returns the number of units of 2^`shift` bytes that hold `bytes` bytes, rounded up.
   Count UnitsOf(Count bytes, uint32_t shift) {
     if (bytes.is_runtime()) return bytes;
     const uint32_t most = (1u << shift) - 1;
@@ -151,7 +151,7 @@ class Lowering {
     }
   }
 
-  // The smallest size on the way from the variable counts (WGSL: Buffer View Built-in Functions).
+  // The smallest size on the path from the variable applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;
     if (!RootOf(m_.Operand(id, 0), &root)) return;
@@ -195,14 +195,14 @@ class Lowering {
         if (RootOf(first, &root)) Replace(id, Bytes(b, root));
         return;
       }
-      default:  // others: may take a pointer into a view, below
+      default:  // others: the second switch handles those that take a pointer into a view
         break;
     }
     const Place* place = PlaceOf(first);
     if (place == nullptr) return;
     switch (m_[id].builtin()) {
       case BuiltinFn::k_arrayLength: {
-        // What is left of the view, in elements.
+        // The rest of the view, in elements.
         Value room = place->end;
         if (uint32_t offset = 0; !Known(place->offset, &offset) || offset != 0) {
           const Value end = b.Builtin(BuiltinFn::k_max, kU32, {place->end, place->offset});
@@ -219,13 +219,16 @@ class Lowering {
       }
       case BuiltinFn::k_subgroupMatrixLoad: return MatrixInWords(b, id, *place, 3);
       case BuiltinFn::k_subgroupMatrixStore: return MatrixInWords(b, id, *place, 4);
-      default:  // others: do with a pointer what loads and stores do
+      default:  // others: take no pointer into a view
         return;
     }
   }
-  // The elements of an array that holds a matrix may have another type than its components, so the words
-  // do. Offsets in words; strides in components, since an element may be less than a word. Operand
-  // `stride_at` is the stride. What is between two words is rounded down (docs/targets.md).
+  // Replaces the pointer and offset of the matrix load or store `id` by the array of words and an
+  // offset in words. Operand `stride_at` is the stride, which becomes a number of components, since
+  // a component may be smaller than a word.
+  //
+  // The array may be one of words, because its element type may differ from the component type.
+  // Offsets between two words are rounded down (docs/targets.md); constant ones are errors.
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
     const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
@@ -259,7 +262,7 @@ class Lowering {
     m_.Remove(id);
   }
 
-  // WGSL: bufferLength.
+  // Returns the number of bytes of the buffer (WGSL: bufferLength).
   Value Bytes(Builder& b, const Root& root) {
     if (root.bytes.is_constant()) return b.U32(root.bytes.value());
     if (root.bytes.is_override()) return b.ToU32(root.bytes.expr());
@@ -273,7 +276,7 @@ class Lowering {
     place.global = root.global;
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
-    // WGSL: bufferView: offsets are rounded down to the alignment.
+    // WGSL: bufferView: offsets are rounded down to the alignment of the type.
     place.offset = b.And(b.ToU32(m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
       const Value all = Bytes(b, root);
@@ -341,7 +344,7 @@ class Lowering {
       b.Store(pointer, word);
     }
   }
-  // 0 or 16: where in its word a half at this place stands.
+  // Returns the bit offset of an f16 in its word: 0 or 16.
   Value HalfShift(Builder& b, const Place& place, uint32_t bytes) {
     return b.Multiply(b.And(b.Add(place.offset, bytes), 2), 8);
   }
@@ -349,7 +352,7 @@ class Lowering {
     return m_.TypeOf(v) == type ? v : b.Builtin(BuiltinFn::k_bitcast, type, {v});
   }
 
-  // ---- values. `bytes` counts from the place.
+  // ---- values. `bytes` is relative to the place.
 
   Value Load(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const Type t = m_.types[type];
@@ -376,7 +379,7 @@ class Lowering {
     return b.Emit(Op::kConstruct, type, parts);
   }
 
-  // Two halves a word; vectors of f16 begin at words.
+  // A word holds two f16 values, and vectors of f16 begin at word boundaries.
   Value LoadHalves(Builder& b, const Place& place, TypeId type, uint32_t bytes) {
     const uint32_t n = m_.types[type].n;
     const Value first = Bitcast(b, kVec2h, LoadWord(b, place, bytes));
@@ -416,7 +419,8 @@ class Lowering {
     });
   }
 
-  // Clears the half's bits, then sets them; the other half is never written.
+  // Clears the bits of this half, then sets them. The other half is never written, so another
+  // invocation may write it meanwhile.
   void StoreHalf(Builder& b, const Place& place, Value half, uint32_t bytes) {
     const Value zero = m_.constants.Float(kF16, 0);
     const Value bits = Bitcast(b, kU32, b.Emit(Op::kConstruct, kVec2h, {half, zero}));
@@ -428,7 +432,7 @@ class Lowering {
               {pointer, b.Binary(BinaryOp::kShiftLeft, kU32, bits, shift)});
   }
 
-  // Calls fn(type, offset, index) for each column, element or member.
+  // Calls fn(type, offset, index) for each column, element or member of `type`.
   template <typename Fn>
   void ForEachPart(TypeId type, Fn&& fn) {
     const Type t = m_.types[type];
@@ -446,9 +450,9 @@ class Lowering {
   Diagnostics& diagnostics_;
   bool failed_ = false;
   PoolVector<bool> halves_;                        // by GlobalId
-  absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: of the buffer, in bytes
-  absl::flat_hash_map<uint32_t, Root> narrowed_;   // by InstId: a pointer that kConvert gives
-  absl::flat_hash_map<uint32_t, Place> places_;    // by InstId: what pointers have become
+  absl::flat_hash_map<uint32_t, Count> sizes_;     // by GlobalId: size of the buffer in bytes
+  absl::flat_hash_map<uint32_t, Root> narrowed_;   // by InstId of the kConvert
+  absl::flat_hash_map<uint32_t, Place> places_;    // by InstId of the former pointer
   absl::flat_hash_map<uint32_t, Value> replaced_;  // by InstId
 };
 

@@ -9,13 +9,18 @@ namespace tessera::ir {
 
 struct BufferViewConfig {};
 
-// A variable of type `buffer` becomes array<u32> (uniform: array<vec4<u32>, n>; where halves of
-// words are stored to: array<atomic<u32>>), with the same binding. Loads and stores through its
-// views become loads and stores of words and bit casts; arrayLength of a view and bufferLength
-// become arithmetic. Pointer parameters that views are passed to are replaced (see
-// direct_variable_access.h). Robustness keeps the words accessed inside the array. Subgroup matrices
-// begin at a word: of a view of f16 that does not, they take the word that holds the first component
-// (Vulkan wants whole rows of 16 bytes aligned anyway).
+// Turns each variable of type `buffer` into array<u32> with the same binding. In the uniform
+// address space it becomes array<vec4<u32>, n>. If it has a writable view that contains f16, it
+// becomes array<atomic<u32>>, because storing an f16 changes half a word.
+//
+// Loads and stores through views of the buffer become loads and stores of words plus bit casts.
+// arrayLength of a view and bufferLength become arithmetic. Pointer parameters that receive views
+// are replaced (see direct_variable_access.h). Robustness keeps the word accesses in bounds of the
+// array.
+//
+// Subgroup matrices must begin at a word boundary. In a view of f16, a constant offset between two
+// words is an error. Other offsets are rounded down to the word that holds the first component.
+// (Vulkan requires rows aligned to 16 bytes anyway.)
 Status RunBufferView(Module& m, const BufferViewConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -84,7 +84,7 @@ fn f() -> u32 {
 )");
 }
 
-// Two invocations may write the two halves of one word.
+// Stores are atomic because two invocations may write the two halves of one word.
 TEST(BufferView, HalvesAreWrittenAtomically) {
   EXPECT_EQ(Lower(R"(
 var<workgroup, read_write> @w : buffer<64>
@@ -192,7 +192,7 @@ fn f() -> u32 {
 )");
 }
 
-// Offsets become words, strides components; robustness sees the whole buffer.
+// Offsets are converted to words and strides to components. Robustness sees the whole buffer.
 TEST(BufferView, SubgroupMatrices) {
   EXPECT_EQ(Lower(R"(
 var<storage, read_write> @b : buffer @group(0) @binding(0)
@@ -225,7 +225,7 @@ fn f(%o: u32, %i: i32, %stride: u32) {
 )");
 }
 
-// Loads are of words: what is between two of them cannot be reached.
+// Matrices are loaded from words, so they cannot begin between two words.
 TEST(BufferView, SubgroupMatricesBetweenWords) {
   const auto gives = [](const std::string& type, const std::string& arguments,
                         const char* expected) {
@@ -241,7 +241,7 @@ TEST(BufferView, SubgroupMatricesBetweenWords) {
   gives("f16", "2u, false, 9u !1", "are 18 bytes apart;");
   gives("u8", "2u, false, 5u !1", "are 10 bytes apart;");
   gives("f16", "2u, false, 10u", " @b, 5u, false, 10u");
-  // Only the run shows it: rounded down.
+  // An offset that is known only at run time is rounded down.
   gives("f16", "%o, true, %o", "%5 = shr u32 %4, 2u");
 }
 

@@ -1,4 +1,4 @@
-// Built-in input values that a transform needs, whether the entry point asks for them or not.
+// Gives transforms access to built-in input values, even if the entry point does not declare them.
 #ifndef TESSERA_IR_TRANSFORM_BUILTIN_INPUT_H_
 #define TESSERA_IR_TRANSFORM_BUILTIN_INPUT_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::ir {
 
-// The value of `builtin`, which is of type `type`, in `entry`: a parameter, a part of one that is read
-// where `b` stands, or a parameter that is added.
+// Returns the value of `builtin`, of type `type`, in the entry point `entry`. This is an existing
+// parameter, or a member of one that is read at the position of `b`. If there is neither, a
+// parameter is added to `entry`.
 Value BuiltinInput(Module& m, FunctionId entry, BuiltinValue builtin, TypeId type, Builder& b);
 
 }  // namespace tessera::ir

@@ -23,7 +23,7 @@ class Polyfiller {
   }
 
  private:
-  // By Rewrite.
+  // The functions that Rewrite lowers.
   static constexpr BuiltinFn kRewritten[] = {
       BuiltinFn::k_dot,           BuiltinFn::k_dot4I8Packed,
       BuiltinFn::k_dot4U8Packed,  BuiltinFn::k_pack4xI8,
@@ -59,7 +59,7 @@ class Polyfiller {
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
-      default:  // others: written by the writer itself
+      default:  // others: supported by the writers
         return;
     }
   }
@@ -93,7 +93,7 @@ class Polyfiller {
     b.flags = InstFlags::kNativeSemantics;  // the shift counts are below 32
     Value result;
     if (is_signed) {
-      // Each byte to the top, and down again with its sign.
+      // Shifts each byte to the top, then back down with sign extension.
       const TypeId type = Vec4(kI32);
       const Value bits = b.Builtin(BuiltinFn::k_bitcast, kI32, {word});
       const Value all = b.Emit(Op::kConstruct, type, {bits});
@@ -130,7 +130,8 @@ class Polyfiller {
     ReplaceInPlace(m_, id, Op::kBinary, {xy, zw}, BinaryOp::kOr);
   }
 
-  // WGSL: textureSampleBaseClampToEdge: level 0, coordinates kept half a texel from the edges.
+  // WGSL: textureSampleBaseClampToEdge samples level 0, with coordinates clamped to half a texel
+  // from the edges.
   void SampleBaseClampToEdge(InstId id) {
     if (m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == TypeKind::kExternalTexture) return;
     Builder b(m_, id);

@@ -10,7 +10,8 @@ std::string Builtins(std::string_view text, const BuiltinPolyfillConfig& config 
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunBuiltinPolyfill(m, config); });
 }
 
-// The body of a function of `params` that is `call` alone, after the pass.
+// Returns the body of a function that consists of `call`, after the pass. `params` are its
+// parameters.
 std::string Call(const std::string& params, const std::string& call,
                  const BuiltinPolyfillConfig& config = {}) {
   const std::string all = Builtins(
@@ -49,7 +50,7 @@ TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   %3 = and.native vec4<u32> %2, vec4<u32>{255u ...}
   %x = bitcast vec4<u32> %3
 )");
-  // With their sign: up to the top and down again.
+  // Sign extension: each byte is shifted to the top and back down.
   EXPECT_EQ(Call("%w: u32", "unpack4xI8 vec4<i32> %w"),
             R"(  %1 = bitcast.native i32 %w
   %2 = construct.native vec4<i32> %1

@@ -8,7 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// Calls fn(attributes, type, span) for what the attributes are of: the value, or each member if it is a structure.
+// Calls fn(attributes, type, span) for each member if `type` is a structure, otherwise once for the
+// value itself.
 template <typename Fn>
 void ForEachPart(const Module& m, TypeId type, const IoAttributes& io, Span span, Fn&& fn) {
   if (m.types.kind(type) != TypeKind::kStruct) return fn(io, type, span);
@@ -17,7 +18,7 @@ void ForEachPart(const Module& m, TypeId type, const IoAttributes& io, Span span
   }
 }
 
-// Calls fn(attributes, type, span) for each input with a color.
+// Calls fn(attributes, type, span) for each `@color` input of `entry`.
 template <typename Fn>
 void ForEachColor(const Module& m, const Function& entry, Fn&& fn) {
   for (const ParamId p : entry.params) {
@@ -34,12 +35,14 @@ void ForEachColor(const Module& m, Fn&& fn) {
   }
 }
 
-// Metal: Feature Set Tables, color render targets in a pass. WebGPU gives no more, and few devices of OpenGL do.
+// Metal: Feature Set Tables: maximum number of color render targets per render pass. WebGPU allows
+// no more, and few OpenGL devices do.
 constexpr uint32_t kColorAttachments = 8;
 
 std::string Color(const IoAttributes& io) { return "'@color(" + std::to_string(io.color) + ")'"; }
 
-// An error where same(module, read, drawn) says that an entry point reads a color as another type than it draws.
+// Reports an error if an entry point reads and draws a color with types for which same(module,
+// read, drawn) returns false.
 bool CheckDrawnTypes(const Module& m, bool (*same)(const Module&, TypeId, TypeId),
                      const std::string& note, Diagnostics& diagnostics) {
   bool ok = true;

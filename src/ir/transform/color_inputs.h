@@ -1,4 +1,4 @@
-// Inputs with a color: what a fragment shader reads of the attachments that it draws to.
+// Checks `@color` inputs, with which a fragment shader reads the attachments that it draws to.
 #ifndef TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 #define TESSERA_IR_TRANSFORM_COLOR_INPUTS_H_
 
@@ -12,35 +12,38 @@
 
 namespace tessera::ir {
 
-// Whether an entry point has one, as a parameter or a member of one.
+// Returns true if a fragment entry point has a `@color` input, as a parameter or as a member of
+// one.
 bool HasColorInputs(const Module& module);
 
-// An error for each. `help`: what to do instead on this target.
+// Reports an error for each `@color` input. `help` says what to do instead on `target`.
 Status RefuseColorInputs(const Module& module, std::string_view target, std::string_view help,
                          Diagnostics& diagnostics);
 
 inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
-// For targets that have one type for each color: an error where an entry point reads another type than it draws.
+// For targets with one type per color attachment. Reports an error if an entry point reads an
+// attachment as a different type than it draws, or if the attachment number is too large.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
-// Input attachments by which colors are read: Vulkan has no other way to read what a shader draws to. stage_variables
-// reads them.
+// The input attachments through which color attachments are read: Vulkan has no other way to read
+// what a shader draws to. The pass stage_variables emits the reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;
-    BindingPoint place;  // in the output
+    BindingPoint place;  // binding point in the output
     uint32_t index = 0;  // of the input attachment
   };
   PoolVector<Place> places;  // ascending by color
   bool multisampled = false;
 
-  const Place* Find(uint32_t color) const;  // null: it has none
+  const Place* Find(uint32_t color) const;  // null if there is none
 };
 
-// An error where a color has no place, or two, and where an entry point reads a color as floats, signed or unsigned
-// integers, and draws to it as another one of these.
+// Reports an error if a color has no input attachment or more than one. Also reports an error if an
+// entry point reads and draws a color as different kinds of numbers: floats, signed integers, or
+// unsigned integers.
 Status CheckColorAttachments(const Module& module, const ColorAttachments& attachments,
                              Diagnostics& diagnostics);
 

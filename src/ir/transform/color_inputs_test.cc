@@ -58,7 +58,7 @@ TEST(ColorInputs, HaveInputAttachmentsInVulkan) {
             "none is named for it\n");
 }
 
-// Floats are read of what floats are drawn to, however many they are.
+// The numbers of components may differ, as long as both types have floats.
 TEST(ColorInputs, AreOfAKindOfNumbersInVulkan) {
   TestModule test(kText);
   ColorAttachments colors;

@@ -10,17 +10,17 @@
 namespace tessera::ir {
 namespace {
 
-// A pointer as the variable that it points into and the indices that lead there.
+// A pointer, as the variable that it points into and the indices of the access chain.
 struct Path {
   Value root;
   PoolVector<Value> indices;
-  size_t dynamic = 0;  // the first index of a vector or matrix that is known at run time alone
-  PoolVector<InstId> accesses;  // that it is made of
+  size_t dynamic = 0;           // position of the first run-time index of a vector or matrix
+  PoolVector<InstId> accesses;  // the accesses that make up the path
 };
 
 TypeId PointeeOf(const Module& m, Value pointer) { return m.types[m.TypeOf(pointer)].element; }
 
-// The path to a place in a variable that can only be chosen at run time.
+// Returns the path of `pointer` if it has a run-time index of a vector or matrix.
 std::optional<Path> DynamicPath(const Module& m, Value pointer) {
   Path path;
   PoolVector<InstId>& accesses = path.accesses;
@@ -75,7 +75,7 @@ class Rewriter {
  private:
   TypeId Pointee(Value pointer) const { return PointeeOf(m_, pointer); }
 
-  // HLSL copies such arguments in and out: so is it done here.
+  // Emulates the copy-in, copy-out semantics that HLSL has for such arguments.
   void PassVariables(InstId call, PoolVector<InstId>& stores) {
     for (uint32_t k = 0; k < m_.OperandCount(call); ++k) {
       const Value argument = m_.Operand(call, k);
@@ -130,7 +130,8 @@ class Rewriter {
     b.Store(vector, b.Select(type, old, filled, is_meant));
   }
 
-  // `make` fills the case for each number below `n`; the last is the default.
+  // Emits a switch over `index`. `make` fills the case for each number below `n`; the last case is
+  // the default.
   template <typename Make>
   void Switch(Builder& b, Value index, uint32_t n, Make make) {
     const InstId id = b.Emit(Op::kSwitch, kVoid, {index});

@@ -1,4 +1,5 @@
-// No store goes to a component of a vector, or a column of a matrix, whose number is known at run time alone.
+// Removes stores to a component of a vector, or a column of a matrix, whose index is known only at
+// run time.
 #ifndef TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 #define TESSERA_IR_TRANSFORM_COMPONENT_STORES_H_
 
@@ -6,11 +7,17 @@
 
 namespace tessera::ir {
 
-// For FXC, where such a place is no l-value (error X3500). In function and private variables all components of the
-// vector are written, the others with what they have; in workgroup variables, where other invocations may write
-// them meanwhile, and for columns, a switch chooses among stores. A call that gets a pointer to such a column gets one to
-// a variable, which is stored afterwards. Buffers are left as they are. Run it after robustness: an index is taken
-// to be in bounds.
+// Rewrites stores to dynamically indexed vector components and matrix columns, which FXC rejects as
+// lvalues (error X3500).
+//
+// - Vectors in function and private variables: all components are written; the others keep their
+//   values.
+// - Vectors in workgroup variables, where other invocations may write the other components
+//   meanwhile, and columns of matrices: a switch selects among stores.
+// - Calls with a pointer to such a component or column: the callee gets a pointer to a temporary
+//   variable, which is stored back after the call.
+//
+// Buffers are not changed. Must run after robustness, because indices are assumed to be in bounds.
 Status RunComponentStores(Module& m);
 
 }  // namespace tessera::ir

@@ -12,7 +12,8 @@
 namespace tessera::ir {
 namespace {
 
-// The order in which none comes before what it uses.
+// Returns the ids of all override-expressions, ordered so that each one comes after those it uses.
+// The initializers of overrides come first.
 PoolVector<OverrideExprId> InOrder(const Module& m) {
   PoolVector<OverrideExprId> order;
   for (const bool of_override : {true, false}) {
@@ -40,7 +41,7 @@ class Computer {
   }
 
   void Run() {
-    // Each function that asks for the end of a chain gets a copy of all of it.
+    // Each function that uses the end of a chain of expressions gets a copy of the whole chain.
     for (uint32_t i = 0; i < m_.functions.size() && !m_.OverLimit(); ++i) ComputeIn(FunctionId(i));
     for (Global& g : m_.globals) {
       if (IsStored(g.init)) g.init = {};
@@ -54,7 +55,7 @@ class Computer {
   bool IsComputed(Value v) const {
     return v.kind() == Value::kOverrideExpr && computed_[v.index()];
   }
-  // Whether a variable of this initial value gets it by a store.
+  // Returns true if a variable with the initial value `init` is initialized by a store.
   bool IsStored(Value init) const {
     return IsComputed(init) || (stores_overrides_ && init.kind() == Value::kOverride);
   }
@@ -66,7 +67,7 @@ class Computer {
       for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
     });
     if (needed_.empty() && globals.empty()) return;
-    // What those need is needed, too: the list grows.
+    // Adds the expressions that these use, transitively; the list grows during the loop.
     for (size_t i = 0; i < needed_.size(); ++i) {
       ForEachInst(m_, m_.override_exprs[needed_[i].value].block, [&](InstId at) {
         for (uint32_t bits : m_.OperandBits(at)) Need(Value::FromBits(bits));
@@ -98,7 +99,7 @@ class Computer {
     }
   }
 
-  // A copy of the expression before `before`; gives its value.
+  // Inserts a copy of the expression in front of `before` and returns its value.
   Value Compute(OverrideExprId id, FunctionId function, InstId before) {
     const BlockId copy = m_.NewBlock(function);
     CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);
@@ -115,7 +116,7 @@ class Computer {
     return value;
   }
 
-  // The private variables that the entry point `entry` must initialize; none for other functions.
+  // Returns the private variables that `entry` must initialize; none if it is not an entry point.
   PoolVector<uint32_t> InitializedBy(FunctionId entry) {
     PoolVector<uint32_t> globals;
     if (m_[entry].stage == ShaderStage::kNone || !any_stored_) return globals;
@@ -127,15 +128,15 @@ class Computer {
   }
 
   Module& m_;
-  std::optional<GlobalUses> uses_;  // made when first wanted
-  // By OverrideExprId.
+  std::optional<GlobalUses> uses_;  // computed on first use
+  // All by OverrideExprId, except `needed_`.
   PoolVector<bool> computed_;
-  PoolVector<bool> is_needed_;         // in the function at hand
-  PoolVector<OverrideExprId> needed_;  // these
-  PoolVector<uint32_t> rank_;          // none has a lower one than what it uses
-  PoolVector<Value> values_;           // in the function at hand, of those that are needed
+  PoolVector<bool> is_needed_;         // for the current function
+  PoolVector<OverrideExprId> needed_;  // elements that are true in is_needed_
+  PoolVector<uint32_t> rank_;  // position in an order in which each comes after those it uses
+  PoolVector<Value> values_;   // for the current function; only for needed_
   const bool stores_overrides_;
-  const bool any_stored_;  // some variable is
+  const bool any_stored_;  // some variable is initialized by a store
 };
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Computes override-expressions that a target has no constants for in the functions that use them.
+// Moves override-expressions that a target cannot express as constants into the functions that use
+// them.
 #ifndef TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_COMPUTE_OVERRIDES_H_
 
@@ -7,20 +8,25 @@
 
 namespace tessera::ir {
 
-// Whether the target can compute an instruction when it makes a pipeline.
+// Returns true if the target can evaluate the instruction at pipeline creation.
 using ConstantOp = bool (*)(const Module&, const Inst&);
 
 struct ComputeOverridesConfig {
-  // None: functions compute all override-expressions, and initial values of variables are no overrides, either.
+  // Null if the target can evaluate none. Functions then compute all override-expressions, and
+  // variables are not initialized with overrides either.
   ConstantOp is_constant = nullptr;
 };
 
-// By OverrideExprId: whether RunComputeOverrides makes functions compute it, because it, or one that it uses, is not made
-// of what `is_constant` is true of (none: each).
+// Returns, indexed by OverrideExprId, whether RunComputeOverrides makes functions compute the
+// expression. This is so if the expression, or one that it uses, contains an instruction for which
+// `is_constant` returns false. If `is_constant` is null, all elements are true.
 PoolVector<bool> ComputedOverrideExprs(const Module& m, ConstantOp is_constant);
 
-// Afterwards functions use no such expression, but compute it when they begin; entry points store initial values that are
-// computed in the private variables that they use. Types must not depend on such expressions, nor workgroup sizes. After
+// Makes functions compute the override-expressions for which ComputedOverrideExprs is true. They
+// compute the ones they use at the beginning of the function. Entry points also store computed
+// initial values into the private variables that they use.
+//
+// Types and workgroup sizes must not depend on these expressions. Must run after
 // specialize_overrides.
 Status RunComputeOverrides(Module& m, const ComputeOverridesConfig& config);
 

@@ -10,7 +10,7 @@ std::string Compute(std::string_view text, ConstantOp is_constant = nullptr) {
       text, [&](Module& m, Diagnostics&) { return RunComputeOverrides(m, {is_constant}); });
 }
 
-// As specialize_overrides leaves them.
+// In the form that specialize_overrides produces.
 constexpr std::string_view kText = R"(override $n : u32 @id(2) @spec_id(2) = 4u
 override $b : u32 @id(1) @spec_id(1) = 0u
 override $b_is_given : bool @spec_id(2147483649) = false
@@ -79,7 +79,7 @@ fn other() -> u32 {
 )");
 }
 
-// Whatever the target has constants for stays, but not what is made of something else.
+// Expressions that the target can compute stay, unless they use one that it cannot compute.
 TEST(ComputeOverrides, WhatTheTargetComputesStays) {
   EXPECT_EQ(Compute(kText, [](const Module&, const Inst&) { return true; }), kText);
   const std::string text =

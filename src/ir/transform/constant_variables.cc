@@ -39,7 +39,7 @@ class ConstantVariables {
     return g.init.valid() ? g.init.constant() : m_.constants.Zero(g.type);
   }
 
-  // As long as there may be a constant.
+  // Stops as soon as no variable is left that may be constant.
   void FindUses() {
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op) || !inst.block.valid()) continue;
@@ -52,7 +52,8 @@ class ConstantVariables {
     }
   }
 
-  // The private variable that the pointer leads into; or another one, or none.
+  // Returns the private variable that `v` points into. May return a global of another address
+  // space, or an invalid id.
   GlobalId RootOf(Value v) const {
     if (v.kind() == Value::kGlobal) return v.global();
     if (!v.is_inst() || m_[v.inst()].op != Op::kAccess) return {};
@@ -62,7 +63,7 @@ class ConstantVariables {
     return root.kind() == Value::kGlobal ? root.global() : GlobalId();
   }
 
-  // `id` has a pointer into `g` among its operands.
+  // Records that `id` has a pointer into `g` as an operand.
   void Use(InstId id, GlobalId g) {
     if (m_[id].op == Op::kAccess) {
       accesses_.push_back(id);
@@ -78,7 +79,8 @@ class ConstantVariables {
     return m_.types.kind(type) == TypeKind::kArray || m_.types.kind(type) == TypeKind::kStruct;
   }
 
-  // `root` of an access or load in the lists, where later uses may have shown that its variable is stored to.
+  // Returns true if the variable `root` is still constant. An access or load in the lists may
+  // precede the use that proved otherwise.
   bool IsConstant(Value root) const { return is_constant_[root.global().value]; }
 
   void Replace(InstId load) {
@@ -94,7 +96,8 @@ class ConstantVariables {
     replacements_.AddOwn(m_, load, PartOf(load, chain, ValueOf(m_[root.global()]), indices));
   }
 
-  // The part of `whole` that `load` loads. Constant indices are followed as far as they are within their array.
+  // Returns the part of `whole` that `load` loads. Follows constant indices as long as they are in
+  // bounds.
   Value PartOf(InstId load, std::span<const InstId> chain, ConstantId whole,
                std::span<const Value> indices) {
     while (!indices.empty() && indices[0].is_constant()) {
@@ -109,7 +112,7 @@ class ConstantVariables {
     return b.AccessInPlaceOf(chain, whole, indices);
   }
 
-  // Those that lead further come after those that they go on from.
+  // Removes bases before the accesses that extend them, because that is their order in the list.
   void RemoveAccesses() {
     std::erase_if(accesses_, [&](InstId id) { return !IsConstant(MemoryRoot(m_, Value(id))); });
     for (const InstId id : accesses_) m_.Remove(id);
@@ -117,7 +120,7 @@ class ConstantVariables {
 
   Module& m_;
   PoolVector<bool> is_constant_;  // by GlobalId
-  size_t constants_ = 0;          // how many are so, as far as is known
+  size_t constants_ = 0;          // number of true elements
   PoolVector<InstId> loads_, accesses_;
   UseReplacements replacements_;
 };

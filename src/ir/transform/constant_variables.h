@@ -1,4 +1,4 @@
-// Private variables that nothing stores to become constants.
+// Replaces private variables that are never stored to with constants.
 #ifndef TESSERA_IR_TRANSFORM_CONSTANT_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_CONSTANT_VARIABLES_H_
 
@@ -6,10 +6,13 @@
 
 namespace tessera::ir {
 
-// A variable of the private address space whose initial value is a constant (WGSL: without an initializer the zero value)
-// and of which there are loads alone has that value always: each load becomes the value, or an access to a part of it,
-// and the variable goes. A pointer that is passed to a function counts as stored to. So does a load of a whole array
-// or structure that is not zero: it would be written out at each use.
+// Removes private variables that are only loaded and whose initial value is a constant (WGSL:
+// without an initializer, the zero value). Each load becomes the constant, or an access to a part
+// of it.
+//
+// A variable stays if a pointer to it is passed to a function, because the function may store to
+// it. It also stays if a whole nonzero array or structure is loaded, because the value would be
+// written out at each use.
 Status RunConstantVariables(Module& m);
 
 }  // namespace tessera::ir

@@ -38,7 +38,8 @@ var<private, read_write> @stored : u32 = 3u
 }
 
 TEST(ConstantVariables, FollowsAccesses) {
-  // Constant indices as far as they go, those behind a pointer as well; parts of what is zero are zero.
+  // Constant indices are folded up to the first run-time index, including those behind a pointer.
+  // Parts of a zero value are zero.
   EXPECT_EQ(
       Rewritten(Text(
           R"(var<private, read_write> @t : array<array<u32, 2>, 2> = array<array<u32, 2>, 2>{array<u32, 2>{1u, 2u}, array<u32, 2>{3u, 4u}}
@@ -115,7 +116,7 @@ fn main() {
   EXPECT_EQ(Rewritten(overridden), overridden);
 }
 
-// The index is out of bounds, which IR allows of values that were variables.
+// The index is out of bounds. The IR allows this for values that were variables in the source.
 TEST(ConstantVariables, LeavesIndicesOutOfBounds) {
   EXPECT_EQ(Rewritten(Text("var<private, read_write> @a : array<u32, 2> = array<u32, 2>{1u, 2u}\n",
                            R"(  %1 = access ptr<private, u32> @a, 2u

@@ -13,20 +13,20 @@
 namespace tessera::ir {
 namespace {
 
-// Gives some of the elements of a list numbers of their own, in the order in which they stand there.
+// Assigns new consecutive numbers to a subset of the elements of a list, preserving their order.
 class Numbering {
  public:
-  // Of a list of so many: no memory is touched but for elements that are added.
+  // `count` is the size of the list. Only the memory of added elements is ever touched.
   explicit Numbering(size_t count) { to_.extend(count); }
-  // Each element once, in any order.
+  // Adds an element. Each element must be added at most once; the order does not matter.
   void Add(uint32_t element) { added_.push_back(element); }
   void Assign() {
     if (!std::ranges::is_sorted(added_)) std::ranges::sort(added_);
     for (uint32_t i = 0; i < added_.size(); ++i) to_[added_[i]] = i;
   }
-  // The elements that were added, by their numbers.
+  // Returns the added elements, indexed by their new numbers.
   std::span<const uint32_t> added() const { return added_; }
-  // Of one that was added.
+  // Returns the new number of an element, which must have been added.
   uint32_t operator[](uint32_t element) const { return to_[element]; }
 
  private:
@@ -55,7 +55,8 @@ class Copier {
     CopyGlobals();
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
-    // Pipeline creation asks for the values of these, whatever else names them.
+    // Pipeline creation asks for the values of exactly these overrides, no matter what else refers
+    // to them.
     to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
       to_.params.push_back(from_.params[p]);
@@ -66,7 +67,7 @@ class Copier {
   }
 
  private:
-  // ---- what is copied
+  // ---- choosing what to copy
 
   void AddAll() {
     for (const FunctionId f : needs_.functions) AddFunction(f);
@@ -101,7 +102,8 @@ class Copier {
     types_.Need(global.init);
   }
 
-  // Of other variables all that matters is what numbers them: their binding, and whether they have a runtime size.
+  // Returns true if the copy of the variable keeps its type. For other variables only what numbers
+  // them matters: their binding, and whether they have a runtime size.
   bool HasOwnType(uint32_t g) const {
     const Global& global = from_.globals[g];
     switch (global.space) {
@@ -109,14 +111,14 @@ class Copier {
       case AddressSpace::kWorkgroup:
       case AddressSpace::kUniform:
       case AddressSpace::kStorage: break;
-      default:  // others: few, or of types that all share
+      default:  // others: few variables, or types that are shared
         return true;
     }
     const TypeKind kind = from_.types.kind(global.type);
     return needs_.globals[g] || kind == TypeKind::kBindingArray || kind == TypeKind::kBuffer;
   }
 
-  // The block and those inside it.
+  // Adds `block` and the blocks nested in it.
   void AddBlocks(BlockId block) {
     blocks_.Add(block.value);
     ForEachInst(from_, block, [&](InstId id) {
@@ -141,7 +143,7 @@ class Copier {
       blocks_.Add(OwnedBlock(from_, id, k).value);
   }
 
-  // Of the lists of what owns blocks.
+  // Returns the numbering of the module's list of `if`s, loops or switches.
   Numbering& NumberingOf(Op op) {
     if (op == Op::kIf) return ifs_;
     return op == Op::kLoop ? loops_ : switches_;
@@ -159,7 +161,7 @@ class Copier {
       case Value::kInst: return Moved(v.inst());
       case Value::kParam: return ParamId(params_[v.index()]);
       case Value::kConstant: return types_(v.constant());
-      default:  // others: as they were
+      default:  // others: ids stay the same
         return v;
     }
   }
@@ -250,7 +252,7 @@ class Copier {
   }
 
   void CopyInsts() {
-    // With room: passes will add to them.
+    // Reserves twice the space, because passes will add instructions.
     to_.insts.reserve(2 * insts_.added().size());
     to_.ReserveOperands(2 * operand_count_);
     for (const uint32_t i : insts_.added()) CopyInst(from_.insts[i]);

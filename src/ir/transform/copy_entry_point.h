@@ -6,11 +6,17 @@
 
 namespace tessera::ir {
 
-// Copies into `to`, which is empty but has the names of `from`, the functions, override expressions, types and constants that the
-// entry point needs, and all variables, because pipelines number what is declared. Variables that the entry point does not
-// need have another type. RunSingleEntryPoint makes the same of `to` as of a whole copy. A module may have a thousand entry
-// points, each compiled by itself: the time depends on what is copied, except for some bytes for each type, constant and
-// instruction. `from` is what lowering has made.
+// Copies the entry point `entry_point` of `from` into `to`, with the functions,
+// override-expressions, types and constants that it needs. `from` must come directly from lowering.
+// `to` must be empty except for the names of `from`.
+//
+// All variables are copied, because pipelines number the declared ones. Most variables that the
+// entry point does not need get a different type. RunSingleEntryPoint gives the same result for
+// `to` as for a whole copy.
+//
+// A module may have a thousand entry points, each compiled by itself. The time is therefore
+// proportional to what is copied, except for a few bytes that are initialized per type, constant
+// and instruction of `from`.
 void CopyEntryPoint(const Module& from, FunctionId entry_point, Module& to);
 
 }  // namespace tessera::ir

@@ -14,7 +14,7 @@ TypeCopier::TypeCopier(const Module& from, Module& to)
   if (from.types.HasCooperativeNames()) to.types.UseCooperativeNames();
 }
 
-// Without recursion: `needed_types_` is the worklist, too.
+// Iterative instead of recursive: `needed_types_` is also the worklist.
 void TypeCopier::Need(TypeId id) {
   const auto note = [&](TypeId type) {
     if (!type.valid() || types_[type.value] != kAbsent) return;
@@ -48,7 +48,7 @@ void TypeCopier::Need(ConstantId id) {
   }
 }
 
-// What something consists of has a lower id than it.
+// Ascending order works because a type or constant has a greater id than its components.
 void TypeCopier::Copy() {
   std::ranges::sort(needed_types_);
   std::ranges::sort(needed_constants_);
@@ -80,12 +80,12 @@ TypeId TypeCopier::CopyType(TypeId id) {
       return types.SubgroupMatrix(t.use, element, t.columns(), t.rows());
     case TypeKind::kBindingArray: return types.BindingArray(element, t.count());
     case TypeKind::kBuffer: return types.Buffer(t.count());
-    default:  // others: fixed
+    default:  // others: fixed types, with the same id in all modules
       return id;
   }
 }
 
-// Sizes and offsets follow from the members and their attributes.
+// Sizes and offsets are computed from the members and their attributes.
 TypeId TypeCopier::CopyStruct(const Struct& s) {
   PoolVector<StructMember> members(s.members.begin(), s.members.end());
   for (StructMember& m : members) m.type = (*this)(m.type);

@@ -1,4 +1,4 @@
-// Copies some types and constants of a module to another one.
+// Copies selected types and constants from one module to another.
 #ifndef TESSERA_IR_TRANSFORM_COPY_TYPES_H_
 #define TESSERA_IR_TRANSFORM_COPY_TYPES_H_
 
@@ -9,23 +9,25 @@
 
 namespace tessera::ir {
 
-// First all types and constants are noted, then copied, in the order of their ids: passes and writers go by that order, so
-// they must find it in the copy.
+// Copies types and constants in two steps: Need() marks them, then Copy() copies the marked ones in
+// the order of their ids. Passes and writers depend on the order of ids, so the copy must preserve
+// it.
 class TypeCopier {
  public:
-  // Names of structures keep their ids. `to` has no types and constants yet but the fixed ones.
+  // `to` must contain no types and constants except the fixed ones. The ids of structure names must
+  // be valid in `to`.
   TypeCopier(const Module& from, Module& to);
 
-  // Notes a type, or the type and the value of a constant, with all that they consist of.
+  // Marks a type, or a constant and its type, with everything that they consist of.
   void Need(TypeId id);
   void Need(ConstantId id);
-  // The same of a value that may be none.
+  // Marks the constant `v`. Does nothing if `v` is not a constant.
   void Need(Value v) {
     if (v.is_constant()) Need(v.constant());
   }
   void Copy();
 
-  // The ids in `to` of those that were noted.
+  // Return the id in `to` of a marked type or constant. An invalid type id is returned unchanged.
   TypeId operator()(TypeId id) const { return id.valid() ? TypeId(types_[id.value]) : id; }
   ConstantId operator()(ConstantId id) const { return ConstantId(constants_[id.value]); }
 
@@ -38,8 +40,8 @@ class TypeCopier {
 
   const Module& from_;
   Module& to_;
-  const uint32_t fixed_;                    // so many types have the same ids in each module
-  PoolVector<uint32_t> types_, constants_;  // the new ids
+  const uint32_t fixed_;                    // number of types with the same ids in all modules
+  PoolVector<uint32_t> types_, constants_;  // new ids, by old id
   PoolVector<uint32_t> needed_types_, needed_constants_;
 };
 

@@ -14,7 +14,8 @@ namespace tessera::ir {
 
 namespace {
 
-// Whether an instruction with this effect may do nothing but give its value.
+// Returns true if an instruction with this effect may have no effect other than computing its
+// value.
 constexpr bool MayBePure(OpEffect effect) {
   switch (effect) {
     case OpEffect::kValue:
@@ -45,7 +46,7 @@ bool IsPure(const Module& m, const Inst& inst) {
 
 namespace {
 
-// What is not needed where nothing uses its value, or for some other reason (see IsDead).
+// Operations that are dead if their value is unused, or for another reason (see IsDead).
 constexpr OpSet kMayBeDead = [] {
   OpSet ops = {Op::kStore, Op::kIf};
   for (size_t i = 0; i < kOpCount; ++i) {
@@ -67,14 +68,15 @@ class Sweeper {
     const std::span<const Inst> insts(m_.insts);
     const uint32_t* const uses = uses_.data();
     for (auto i = static_cast<uint32_t>(uses_.size()); i-- > 0;) {
-      // Most are used.
+      // Most instructions are used, so this test comes first.
       if (uses[i] != 0 || !kMayBeDead.Has(insts[i].op) || !IsDead(InstId(i))) continue;
       dead_.push_back(InstId(i));
       RemoveDead();
     }
   }
 
-  // Callees come first: what they do without is no use of their callers' parameters.
+  // Visits callees first: an argument for a removed parameter no longer counts as a use of the
+  // caller's parameter.
   void DropPointerParameters() {
     if (std::ranges::none_of(m_.functions, [&](const Function& f) {
           return std::ranges::any_of(f.params, [&](ParamId p) { return IsUnusedPointer(p); });
@@ -121,8 +123,8 @@ class Sweeper {
     Count(id.value, id.value + 1);
   }
 
-  // Counts what the instructions from `begin` to before `end` use: the values of instructions, and variables with what
-  // is done to them through accesses. In few steps: there are many. Release does the reverse.
+  // Counts the uses of values, parameters and variables by the instructions in [begin, end). Uses
+  // of variables through accesses are included. This is a hot loop. Release is the inverse.
   void Count(uint32_t begin, uint32_t end) {
     const std::span<const Inst> insts(m_.insts);
     uint32_t* const uses = uses_.data();
@@ -153,12 +155,12 @@ class Sweeper {
     }
   }
 
-  // Whether a variable that is this operand is written to, or taken a part of, and no more.
+  // Returns true if `id` only writes to the variable at this operand, or takes a part of it.
   bool OnlyWrites(InstId id, uint32_t operand) const {
     return operand == 0 && (m_[id].op == Op::kStore || m_[id].op == Op::kAccess);
   }
 
-  // Takes back what Count has counted of one instruction.
+  // Undoes Count for one instruction.
   void Release(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -180,7 +182,7 @@ class Sweeper {
     if (uses_[id.value] != 0) return false;
     return IsPure(m_, inst) || (inst.op == Op::kIf && DoesNothing(id));
   }
-  // Whether it stores what was loaded from there just before.
+  // Returns true if the store `id` stores a value that was loaded from the same place just before.
   bool StoresBack(InstId id) const {
     const InstId before = m_[id].prev;
     return before.valid() && m_[before].op == Op::kLoad && m_.Operand(id, 1) == Value(before) &&
@@ -206,7 +208,7 @@ class Sweeper {
     Drop(id);
   }
 
-  // Takes one instruction out; what only it has used is looked at again.
+  // Removes one instruction and queues the instructions that lose their last use.
   void Drop(InstId id) {
     const InstId parent = m_[m_[id].block].parent;
     Release(id);
@@ -215,12 +217,14 @@ class Sweeper {
   }
 
   Module& m_;
-  // By InstId: the uses of its value; of a kVar: all but writes, through accesses too.
+  // By InstId: number of uses of its value. For a kVar: all uses except writes, including uses
+  // through accesses.
   PlainVector<uint32_t> uses_;
   PlainVector<uint32_t> param_uses_;  // by ParamId
-  // By InstId: of a kVar, the last that writes to it or takes a part of it; of such a one, that before it.
+  // Linked lists by InstId. For a kVar: the last instruction that writes to it or takes a part of
+  // it. For such an instruction: the previous one for the same variable.
   PlainVector<InstId> writers_;
-  PoolVector<InstId> dead_;  // may be dead
+  PoolVector<InstId> dead_;  // candidates for removal
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Removes what nobody uses.
+// Removes code whose result is not used.
 #ifndef TESSERA_IR_TRANSFORM_DEAD_CODE_H_
 #define TESSERA_IR_TRANSFORM_DEAD_CODE_H_
 
@@ -8,17 +8,23 @@
 namespace tessera::ir {
 
 struct DeadCodeConfig {
-  // Pointer parameters that their function does not use go, too, with the arguments of its calls: a target
-  // that copies in and out would copy the old value over what the function writes by another name.
+  // If true, also removes pointer parameters that their function does not use, and the matching
+  // arguments. A target that copies pointees in and out of calls would overwrite what the function
+  // writes through another name with the old value.
   bool pointer_parameters = false;
 };
 
-// Whether an instruction does nothing but give its value.
+// Returns true if `inst` has no effect other than computing its value.
 bool IsPure(const Module& m, const Inst& inst);
 
-// Removes pure instructions whose values are not used, function-scope variables that are only
-// stored to, stores of what was loaded from there just before (DXC crashes on `v = v`), and `if`s that do nothing. Linear: each instruction is looked at once, and once more
-// when its last use goes.
+// Removes:
+//
+// - pure instructions whose values are not used;
+// - function-scope variables that are only stored to;
+// - stores of a value that was loaded from the same place just before (DXC crashes on `v = v`);
+// - `if`s that do nothing.
+//
+// Takes linear time: each instruction is examined once, and once more when its last use is removed.
 Status RunDeadCode(Module& m, const DeadCodeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

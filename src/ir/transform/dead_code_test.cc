@@ -139,7 +139,8 @@ fn f(%a: i32) {
 )");
 }
 
-// Through every function that only passes it on; what its argument computes by a call stays.
+// The parameter is removed from every function that only passes it on. A call in the computation of
+// its argument stays.
 TEST(DeadCode, PointerParametersThatNothingUses) {
   EXPECT_EQ(RunTransform(R"(
 var<private, read_write> @g : array<u32, 4>

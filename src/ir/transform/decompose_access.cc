@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// A buffer as an array of vec4<u32>.
+// The memory of a buffer, as an array of vec4<u32>.
 class WordMemory final : public BufferMemory {
  public:
   WordMemory(Module& m, const DecomposeAccessConfig& config) : m_(m), config_(config) {}
@@ -23,7 +23,7 @@ class WordMemory final : public BufferMemory {
     const Value words = Words(b, at, n);
     return m_.TypeOf(words) == id ? words : b.Builtin(BuiltinFn::k_bitcast, id, {words});
   }
-  // Nothing writes to these buffers, or does anything else with their memory.
+  // These buffers are read-only, and no other operation uses their memory.
   void Store(Builder&, const BufferPlace&, Value) override {}
   bool Rewrite(Builder&, const BufferPlace&, InstId) override { return false; }
 
@@ -52,7 +52,7 @@ class WordMemory final : public BufferMemory {
     return b.Emit(Op::kLoad, kU32, {pointer});
   }
 
-  // `n` words as one value: a u32 or a vector.
+  // Loads `n` consecutive words: a u32 if `n` is 1, otherwise a vector.
   Value Words(Builder& b, const BufferPlace& at, uint32_t n) {
     if (n == 1) return Word(b, at);
     const TypeId type = TypeStore::Vector(kU32, n);
@@ -85,7 +85,7 @@ class WordMemory final : public BufferMemory {
     return b.Access(both, {b.And(half, 1)});
   }
 
-  // Integers of 64 bits, each of its low and its high word.
+  // Loads 64-bit integers, each from its low and its high word.
   Value LoadWide(Builder& b, const BufferPlace& at, TypeId id) {
     const Type type = m_.types[id];
     if (type.kind != TypeKind::kVector) {

@@ -1,4 +1,4 @@
-// Memory of buffers as words.
+// Lowers buffers to arrays of words.
 #ifndef TESSERA_IR_TRANSFORM_DECOMPOSE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DECOMPOSE_ACCESS_H_
 
@@ -8,14 +8,16 @@
 namespace tessera::ir {
 
 struct DecomposeAccessConfig {
-  // The last row of a buffer can be read as a whole where the buffer ends within it.
+  // True if the target can read the last row (16 bytes) of a buffer as a whole even if the buffer
+  // ends within it.
   bool rows_are_whole = false;
 };
 
-// The variables that are `true` in `variables` (by GlobalId; in the address spaces uniform and immediate) become arrays
-// of vec4<u32>, for targets that cannot lay their types out as WGSL does: loads become loads of words at byte offsets,
-// from which the values are put together. No function may take a pointer to them. The indices stay in
-// bounds where they were.
+// Turns the variables that are `true` in `variables` into arrays of vec4<u32>, for targets that
+// cannot lay out their types as WGSL does. `variables` is indexed by GlobalId; the variables must
+// be in the address spaces uniform or immediate. Loads become loads of words at byte offsets, from
+// which the values are assembled. Functions must not take pointers to the variables. Indices that
+// were in bounds stay in bounds.
 Status RunDecomposeAccess(Module& module, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config);
 

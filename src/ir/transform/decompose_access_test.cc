@@ -233,7 +233,7 @@ fn f(%i: u32) -> array<f32, 9> {
 )");
 }
 
-// Written out wherever they are loaded, they would make an output out of proportion.
+// Expanding large values inline at each load would make the output too large.
 TEST(DecomposeAccess, LoadsWhatIsLargeByAFunction) {
   EXPECT_EQ(Decomposed(R"(struct Inner {
   turns: array<vec4<f32>, 6>

@@ -15,25 +15,27 @@
 namespace tessera::ir {
 namespace {
 
-// Where a pointer argument leads, as far as it is the same for all calls of a version.
+// The part of a pointer argument that is the same for all calls of a version.
 struct Shape {
   bool replaced = false;
-  Value global;         // the variable, if of module scope
-  TypeId root_pointer;  // else: the type of the pointer to the whole variable
-  // The pointer to the smallest `buffer` that the variable has been passed as on the way, if any.
+  Value global;         // the variable, if it has module scope
+  TypeId root_pointer;  // otherwise: type of the pointer to the whole variable
+  // Pointer type of the smallest `buffer` that the variable was converted to on the path; invalid
+  // if none.
   TypeId narrowed;
-  // A view of the variable's bytes (bufferView, bufferArrayView) instead of the variable itself.
+  // Pointer type of a view of the variable's bytes (bufferView, bufferArrayView); invalid if the
+  // path starts at the variable itself.
   TypeId view;
   BuiltinFn view_fn = BuiltinFn::k_bufferView;
   struct Step {
-    bool is_member;           // or a known element of a binding array
-    uint32_t member_or_type;  // member or element number; type of the index
+    bool is_member;           // or a constant element of a binding array
+    uint32_t member_or_type;  // member or element number, or type of the index
   };
   PoolVector<Step> steps;
 };
 
 struct Version {
-  FunctionId function;       // where it stands in Module::functions for now
+  FunctionId function;       // id before the functions are reordered
   PoolVector<Shape> shapes;  // by parameter
 };
 
@@ -55,7 +57,7 @@ class Rewriter {
     }
     if (!any) return Status::Ok();
     versions_.resize(count);
-    // Callers first, so that all versions of a function are known when it is reached.
+    // Visits callers first, so that all versions of a function are known when it is reached.
     for (uint32_t i = count; i-- > 0;) {
       if (!pointers_[i]) {
         RewriteCalls(m_.functions[i].body);
@@ -77,7 +79,8 @@ class Rewriter {
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
     return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kInputAttachment;
   }
-  // Whether an argument of this type may be a resource that is replaced: a binding array or something of one, a handle.
+  // Returns true if an argument of this type may be a resource to replace: a handle, a binding
+  // array, or a part of one.
   bool MayBeResource(const Type& t) const {
     if (IsReplacedHandle(t)) return true;
     return config_.binding_arrays &&
@@ -87,7 +90,7 @@ class Rewriter {
                       t.kind != TypeKind::kSubgroupMatrix);
   }
   bool IsVec3(TypeId type) const { return m_.types.IsVector(type) && m_.types[type].n == 3; }
-  // Whether the access ends at a member of a structure.
+  // Returns true if the last index of the access selects a member of a structure.
   bool IsMember(InstId access) const {
     TypeId at = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
     const uint32_t last = m_.OperandCount(access) - 1;
@@ -112,11 +115,11 @@ class Rewriter {
     });
   }
 
-  // ---- what a call needs
+  // ---- describing calls
 
-  // Fills `shape` and appends to `arguments` what stands for the pointer in the call.
+  // Fills `shape`, and appends to `arguments` the values that replace the pointer in the call.
   void Describe(Value pointer, Shape& shape, PoolVector<Value>& arguments) {
-    PoolVector<InstId> accesses;  // from the argument inwards to the root
+    PoolVector<InstId> accesses;  // from the argument back to the root
     Value root = MemoryRoot(m_, pointer, &accesses);
     InstId view;
     if (root.is_inst() && IsView(root.inst())) {
@@ -159,7 +162,8 @@ class Rewriter {
       at = DescribeAccess(accesses[a], at, shape, arguments);
   }
 
-  // Whether `pointer`, which `accesses` lead to from `root` or from a view of it, does not stay an argument.
+  // Returns true if `pointer` must be replaced as an argument. `accesses` lead to it from `root`,
+  // or from `view` if that is valid.
   bool IsReplaced(Value pointer, Value root, InstId view, std::span<const InstId> accesses) const {
     const bool of_binding_array = config_.binding_arrays && root.kind() == Value::kGlobal &&
                                   m_.types.kind(m_[root.global()].type) == TypeKind::kBindingArray;
@@ -176,7 +180,7 @@ class Rewriter {
            (config_.vec3_members && IsVec3(type.element) && IsMember(accesses[0]));
   }
 
-  // The steps of an access into a value of type `at`; returns the type of the part.
+  // Appends the steps of an access into a value of type `at`. Returns the type of the part.
   TypeId DescribeAccess(InstId access, TypeId at, Shape& shape, PoolVector<Value>& arguments) {
     for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
       const Value index = m_.Operand(access, i);
@@ -253,7 +257,7 @@ class Rewriter {
 
   bool MakeVersions(uint32_t original) {
     PoolVector<Version>& versions = versions_[original];
-    // Copies first: the first version takes the original itself.
+    // Makes the copies first, because the first version modifies the original itself.
     for (size_t v = 0; v < versions.size(); ++v) {
       if (TooLarge()) return TooManyVersions(original);
       if (v == 0) {
@@ -275,7 +279,7 @@ class Rewriter {
     return true;
   }
 
-  // Calls that permute pointer parameters ask for exponentially many versions.
+  // Calls that permute pointer parameters can require exponentially many versions.
   bool TooLarge() const { return m_.BytesTaken() + version_bytes_ > m_.max_bytes; }
   bool TooManyVersions(uint32_t original) {
     ReportMemoryLimit(
@@ -347,7 +351,7 @@ class Rewriter {
     return ParamId(static_cast<uint32_t>(m_.params.size() - 1));
   }
 
-  // ---- putting the functions in order: versions where their originals stood
+  // ---- ordering functions: versions replace their originals
 
   void Assemble(uint32_t count) {
     PoolVector<Function> ordered;
@@ -384,12 +388,13 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<bool> pointers_;                 // by original function: has such parameters
+  // by original function: true if it has parameters that may be replaced
+  PoolVector<bool> pointers_;
   PoolVector<PoolVector<Version>> versions_;  // by original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   PoolVector<Call> calls_;
-  size_t version_bytes_ = 0;  // what versions_ and by_key_ take
-  bool has_buffers_ = false;  // some variable is a `buffer`
+  size_t version_bytes_ = 0;  // memory used by versions_ and by_key_
+  bool has_buffers_ = false;  // true if a variable is a `buffer`
 };
 
 }  // namespace

@@ -1,5 +1,4 @@
-// Pointer parameters to memory that a target cannot point to become direct accesses of the
-// variable.
+// Replaces pointer parameters that a target does not support with direct accesses to the variable.
 #ifndef TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 #define TESSERA_IR_TRANSFORM_DIRECT_VARIABLE_ACCESS_H_
 
@@ -9,38 +8,43 @@
 namespace tessera::ir {
 
 struct DirectVariableAccessConfig {
-  // Parameters that point into these address spaces are always replaced: bit (1 << AddressSpace).
-  // By default those that SPIR-V without variable pointers cannot pass.
+  // Address spaces whose pointer parameters are always replaced, as a set of bits (1 <<
+  // AddressSpace). The default is the address spaces that SPIR-V cannot pass without variable
+  // pointers.
   uint32_t spaces = 1u << static_cast<int>(AddressSpace::kStorage) |
                     1u << static_cast<int>(AddressSpace::kUniform) |
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
-  // Parameters that point into function or private space are replaced where the argument points to
-  // a part of a variable; pointers to whole variables are passed as they are.
+  // Also replaces parameters that point into function or private memory if the argument points to
+  // part of a variable. Pointers to whole variables stay parameters.
   bool parts_of_variables = true;
-  // Parameters that point into any space are replaced where an index on the way to what the argument points to may be
-  // outside.
+  // Also replaces parameters that point into any address space if an index in the access chain of
+  // the argument may be out of bounds.
   bool chosen_parts = false;
-  // Parameters that point to a vector of three components in any other space are replaced where the argument
-  // points to a member of a structure, which MSL packs where the layout wants it.
+  // Also replaces parameters that point to a three-component vector in any other address space if
+  // the argument points to a member of a structure. MSL packs such members if the layout requires
+  // it.
   bool vec3_members = false;
-  // Parameters that are elements of binding arrays, pointers into them or the arrays themselves are
-  // replaced, too.
+  // Also replaces parameters that are binding arrays, elements of them, or pointers into elements.
   bool binding_arrays = false;
-  // So are parameters that are storage textures, whose formats GLSL's parameters do not tell.
+  // Also replaces parameters that are storage textures. GLSL parameters do not specify their
+  // formats.
   bool storage_textures = false;
-  // Of these, those of access 'atomic' alone: SPIR-V's atomic operations are on variables.
+  // Also replaces parameters that are storage textures with access 'atomic', because SPIR-V's
+  // atomic operations need a variable.
   bool atomic_textures = false;
-  // So are input attachments, which MSL has as values of entry points.
+  // Also replaces parameters that are input attachments, which are values of entry points in MSL.
   bool input_attachments = false;
-  // So are all that are textures, samplers or input attachments.
+  // Also replaces all parameters that are textures, samplers or input attachments.
   bool handles = false;
 };
 
-// A function is made anew for each way in which its pointer parameters are used: for each variable
-// (of function scope: each type of variable) and path of members through it. Indices are passed as
-// arguments; variables of function scope as pointers to the whole variable. Robustness then
-// clamps the indices where they are used.
+// Creates one version of a function for each way in which its pointer parameters are used. A
+// version is identified by the variable that each argument points into and the path of members
+// through it. For variables of function scope, the type of the variable is used instead.
+//
+// Indices are passed as arguments. Variables of function scope are passed as pointers to the whole
+// variable. Robustness must run later, so that it clamps the indices at their uses.
 Status RunDirectVariableAccess(Module& m, const DirectVariableAccessConfig& config,
                                Diagnostics& diagnostics);
 

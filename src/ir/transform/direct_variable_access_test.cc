@@ -147,7 +147,8 @@ fn main() {
 )");
 }
 
-// Pointers to whole function-scope variables stay; for a part, the whole variable is passed.
+// Pointers to whole function-scope variables stay. For a pointer to a part, the whole variable is
+// passed.
 TEST(DirectVariableAccess, FunctionSpace) {
   EXPECT_EQ(Direct(R"(
 fn set(%p: ptr<function, f32>) {
@@ -239,7 +240,7 @@ fn main() {
   EXPECT_NE(text.find("    store @b, %1\n    break_if %2\n"), std::string::npos) << text;
 }
 
-// In every space, but only where an element may not be there.
+// Applies to every address space, but only to elements that may be out of bounds.
 TEST(DirectVariableAccess, ChosenPartsAreIndexedByTheFunction) {
   DirectVariableAccessConfig config;
   config.spaces = 0;

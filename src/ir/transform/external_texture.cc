@@ -65,7 +65,7 @@ class Splitter {
 
  private:
   struct Parts {
-    Value plane0, plane1, params;  // params: a pointer or a value
+    Value plane0, plane1, params;  // params: pointer to the uniform buffer, or its value
   };
 
   void MakeParamsType() {
@@ -95,11 +95,11 @@ class Splitter {
   }
 
   StringId Suffixed(StringId name, const char* suffix) {
-    if (!name.valid()) return {};  // stripped
+    if (!name.valid()) return {};  // names were stripped
     return m_.strings.Intern(std::string(m_.strings.Get(name)) + suffix);
   }
 
-  // Where plane 1 and the parameters of the texture there go.
+  // Returns the binding points of plane 1 and of the parameters for the texture bound at `texture`.
   std::pair<BindingPoint, BindingPoint> PlacesOf(BindingPoint texture) const {
     const auto after = std::ranges::upper_bound(config_.entries, Key(texture), {}, KeyOf);
     ExternalTextureConfig::Entry e = *std::prev(after);
@@ -179,7 +179,7 @@ class Splitter {
         return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
       case BuiltinFn::k_textureSampleBaseClampToEdge:
         return Finish(b, id, *parts, Sample(b, *parts, m_.Operand(id, 1), m_.Operand(id, 2)));
-      default:  // others: take no external texture
+      default:  // others: take no external textures
         return;
     }
   }
@@ -203,7 +203,7 @@ class Splitter {
     if (any) m_.SetOperands(id, operands);
   }
 
-  // A member of the parameters, or a part of one.
+  // Returns a member of the parameters.
   Value Get(Builder& b, const Parts& parts, Member member) {
     return GetPart(b, parts, {b.U32(member)});
   }
@@ -216,7 +216,7 @@ class Splitter {
     return b.Emit(Op::kSwizzle, kVec2f, {v}, second ? Swizzle({2, 3}) : Swizzle({0, 1}));
   }
 
-  // `id` becomes textureDimensions: the size as the application sees it.
+  // Turns the textureDimensions `id` into the size that the application sees.
   void Size(Builder& b, InstId id, const Parts& parts) {
     if (parts.params.kind() == Value::kGlobal) {
       return ReplaceInPlace(m_, id, Op::kLoad, {b.Access(parts.params, {b.U32(kSize)})});
@@ -224,7 +224,7 @@ class Splitter {
     ReplaceInPlace(m_, id, Op::kAccess, {parts.params, b.U32(kSize)});
   }
 
-  // Both rows of an affine map of the plane, applied to `at`.
+  // Applies both rows of an affine map of the plane to `at`.
   Value Place(Builder& b, const Parts& parts, Member rows, Value at) {
     const Value place = b.Emit(Op::kConstruct, kVec3f, {at, m_.constants.F32(1)});
     Value xy[2];
@@ -235,7 +235,8 @@ class Splitter {
     return b.Emit(Op::kConstruct, kVec2f, {xy[0], xy[1]});
   }
 
-  // RGBA, not yet converted, from a texel of plane 0; `plane1(builder)` gives that of plane 1.
+  // Returns the RGBA color, without color conversion, for the texel `texel` of plane 0.
+  // `plane1(builder)` emits the load of the texel of plane 1.
   template <typename Plane1>
   Value Combine(Builder& b, const Parts& parts, Value texel, Plane1 plane1) {
     const Value one_plane = b.Binary(BinaryOp::kEqual, kBool, Get(b, parts, kPlanes), b.U32(1));
@@ -282,7 +283,7 @@ class Splitter {
     });
   }
 
-  // Color conversion where it is asked for; `id` becomes the result.
+  // Converts the color if the parameters ask for it, and replaces `id` by the result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =
@@ -321,15 +322,14 @@ class Splitter {
   Module& m_;
   ExternalTextureConfig config_;
   TypeId external_, plane_, params_type_;
-  absl::flat_hash_map<uint32_t, Parts> parts_;  // by Value bits of what was an external texture
+  absl::flat_hash_map<uint32_t, Parts> parts_;  // by Value bits of the former external texture
 };
 
 }  // namespace
 
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config) {
-  std::map<uint64_t, uint64_t>
-      placed;  // ranges of places that have an entry: first, beyond the last
+  std::map<uint64_t, uint64_t> placed;  // ranges of binding points with an entry: first -> end
   for (const ExternalTextureConfig::Entry& e : config.entries) {
     placed[Key(e.texture)] = Key(e.texture) + e.count;
   }
@@ -347,7 +347,7 @@ void PlaceExternalTextures(const TypeStore& types, std::span<const Global> varia
     while (at < end) {
       const auto after = placed.upper_bound(at);
       if (after != placed.begin() && std::prev(after)->second > at) {
-        at = std::prev(after)->second;  // variables of different entry points may share a place
+        at = std::prev(after)->second;  // already placed: entry points may share a binding point
         continue;
       }
       const uint64_t until = after == placed.end() ? end : std::min(end, after->first);

@@ -1,4 +1,4 @@
-// External textures become one or two sampled textures and a uniform buffer of parameters.
+// Lowers external textures to one or two sampled textures and a uniform buffer of parameters.
 #ifndef TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 #define TESSERA_IR_TRANSFORM_EXTERNAL_TEXTURE_H_
 
@@ -14,38 +14,40 @@ namespace tessera::ir {
 struct ExternalTextureConfig {
   struct Entry {
     BindingPoint texture;         // of the texture_external
-    BindingPoint plane1, params;  // of what is added for it
-    // So many of them, elements of a binding array: for the element at `texture.binding + i` the bindings
-    // of `plane1` and `params` are 2 * i greater.
+    BindingPoint plane1, params;  // of the resources that are added for it
+    // Number of consecutive elements of a binding array that the entry covers. The element at
+    // `texture.binding + i` uses the bindings `plane1.binding + 2 * i` and `params.binding + 2 *
+    // i`.
     uint32_t count = 1;
   };
-  // Those without an entry are placed by PlaceExternalTextures among the variables of the module.
+  // PlaceExternalTextures adds an entry for each external texture that has none.
   PoolVector<Entry> entries;
 };
 
-// Gives each external texture among the variables that has no entry yet one: the two bindings after the
-// largest of its group, in the order of the declarations, plane 1, then parameters. The elements of a
-// binding array come one by one. Entries are made by ranges: what an array takes does not grow with its elements.
+// Adds an entry to `config` for each external texture in `variables` that has none. Each texture
+// gets the two bindings after the largest one of its group, in declaration order: first plane 1,
+// then the parameters. The elements of a binding array are placed one after another. An entry
+// covers a range of elements, so its size does not depend on their number.
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config);
 
-// A variable of type texture_external becomes `texture_2d<f32>`, plane 0, with the same binding.
-// Beside it stand plane 1, also `texture_2d<f32>`, and a uniform buffer of this structure (std140
-// and WGSL layout agree; docs/external-textures.md says more):
+// Turns each variable of type texture_external into a `texture_2d<f32>`, plane 0, with the same
+// binding. Adds a second `texture_2d<f32>`, plane 1, and a uniform buffer of this structure (its
+// std140 and WGSL layouts are the same; see docs/external-textures.md):
 //
-//   offset   0  size: vec2<u32>              what textureDimensions gives
+//   offset   0  size: vec2<u32>              result of textureDimensions
 //            8  planes: u32                  1: RGBA in plane 0; 2: Y in plane 0, UV in plane 1
-//           12  convert: u32                 not 0: decode, gamut, encode are applied
+//           12  convert: u32                 nonzero: apply decode, gamut and encode
 //           16  yuv_to_rgb: mat3x4<f32>      rgb = vec4(y, u, v, 1) * yuv_to_rgb
 //           64  decode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
 //           96  encode: array<vec4<f32>, 2>  transfer function: A B C D, E F G -
 //          128  gamut: mat3x3<f32>           rgb = gamut * rgb, between decode and encode
 //          176  sample_rows: mat2x4<f32>     place in plane 0: dot(row.xyz, vec3(u, v, 1))
 //                                           for x and y
-//          208  load_rows: mat2x4<f32>       likewise from texel coordinates to texels
+//          208  load_rows: mat2x4<f32>       texel in plane 0, from texel coordinates; same form
 //          240  plane0_bounds: vec4<f32>     smallest x y, largest x y of samples
-//          256  plane1_bounds: vec4<f32>     likewise; half a texel inside
-//          272  plane1_scale: vec2<f32>      texels of plane 1 a texel of plane 0
+//          256  plane1_bounds: vec4<f32>     the same for plane 1; half a texel inside
+//          272  plane1_scale: vec2<f32>      texels of plane 1 per texel of plane 0
 //          size 288
 //
 // The transfer function of v is, with a = abs(v):

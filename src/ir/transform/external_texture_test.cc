@@ -43,7 +43,7 @@ fn f() -> vec2<u32> {
 )");
 }
 
-// What the header documents.
+// The layout must match the table in external_texture.h.
 TEST(ExternalTexture, ParameterLayout) {
   TestModule test("var<handle, read> @t : texture_external @group(0) @binding(0)\n");
   ASSERT_TRUE(RunExternalTexture(test.m, {}, test.diagnostics).ok);
@@ -70,7 +70,7 @@ fn f(%c: vec2<i32>, %uv: vec2<f32>) -> vec4<f32> {
   EXPECT_NE(text.find("textureSampleLevel vec4<f32> @t_plane1, @s"), std::string::npos);
 }
 
-// "first x count -> plane 1, parameters" of each entry, in one line.
+// Returns "first x count -> plane 1, parameters" for each entry, in one line.
 std::string Placed(std::string_view text, ExternalTextureConfig config = {}) {
   TestModule test(text);
   PlaceExternalTextures(test.m.types, test.m.globals, config);

@@ -15,9 +15,9 @@ namespace tessera::ir {
 
 namespace {
 
-// Composites of more scalars are loaded and stored by loops, which keeps the text in proportion.
+// Composites with more scalars are loaded and stored by loops, which limits the size of the output.
 constexpr uint32_t kMostScalars = 32;
-constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // what a word of f16 holds
+constexpr TypeId kHalves = TypeStore::Vector(kF16, 2);  // contents of a word of f16
 
 class Flattener {
  public:
@@ -35,7 +35,7 @@ class Flattener {
     if (!any) return Status::Ok();
     ForEach([&](InstId id) { Rewrite(id); });
     replaced_.Apply(m_);
-    // Nothing is left that uses them.
+    // All users of the accesses have been rewritten.
     for (size_t i = accesses_.size(); i-- > 0;) m_.Remove(accesses_[i]);
     return failed_ ? Status::Failed() : Status::Ok();
   }
@@ -53,7 +53,7 @@ class Flattener {
                                          m_[id].builtin() == BuiltinFn::k_subgroupMatrixStore);
   }
 
-  // The workgroup variable that a pointer leads into; none for others.
+  // Returns the workgroup variable that `pointer` points into, or an invalid id.
   GlobalId VariableOf(Value pointer) const {
     const Value root = MemoryRoot(m_, pointer);
     if (root.kind() != Value::kGlobal) return {};
@@ -71,7 +71,8 @@ class Flattener {
     wanted = scalar;
   }
 
-  // Returns the type of the scalars that the variable has to consist of for the load or store; kVoid if it may stay.
+  // Returns the scalar type that the variable must consist of for the matrix load or store `id`.
+  // Returns kVoid if the variable may stay unchanged.
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -87,8 +88,8 @@ class Flattener {
         .AddHelp("declare the array as a workgroup variable of its own");
   }
 
-  // How many scalars the type has in the end, with the padding of vectors of three in arrays; 0 if it has others than
-  // numbers in arrays and vectors.
+  // Returns the number of scalars of the type, including the padding of three-component vectors in
+  // arrays. Returns 0 if the type contains anything other than numbers in arrays and vectors.
   uint64_t Scalars(TypeId id) const {
     const Type& type = m_.types[id];
     switch (type.kind) {
@@ -100,12 +101,13 @@ class Flattener {
       case TypeKind::kU32:
       case TypeKind::kF32:
       case TypeKind::kF16: return 1;
-      default:  // others: not made of scalars that can be counted: left alone
+      default:  // others: contain no countable scalars; Retype refuses the variable
         return 0;
     }
   }
 
-  // From one element of an array or vector to the next; 0 as Scalars.
+  // Returns the number of scalars from one element of an array or vector to the next. Returns 0 if
+  // Scalars does so for the element.
   uint32_t StrideInScalars(TypeId id) const {
     const TypeId element = m_.types[id].element;
     const uint64_t scalars = Scalars(element);
@@ -125,7 +127,7 @@ class Flattener {
     if (wanted == kVoid) return false;
     const Type type = m_.types[m_[g].type];
     if (type.kind == TypeKind::kArray && type.element == wanted) {
-      wanted_[g.value] = kVoid;  // nothing to do
+      wanted_[g.value] = kVoid;  // already has the right form
       return false;
     }
     const uint32_t parts = m_.types.SizeOf(Leaf(m_[g].type)) / m_.types.SizeOf(wanted);
@@ -145,7 +147,7 @@ class Flattener {
     return true;
   }
 
-  // The number of the first scalar that `pointer` leads to.
+  // Returns the index of the first scalar that `pointer` points to.
   Value FirstScalar(Builder& b, Value pointer, TypeId variable) {
     PoolVector<InstId>& accesses = path_;
     accesses.clear();
@@ -208,12 +210,13 @@ class Flattener {
       m_.SetOperand(id, stride, b.Multiply(b.ToU32(m_.Operand(id, stride)), per_element));
   }
 
-  // The same bits as another scalar.
+  // Bit-casts a scalar to type `to`.
   Value Bits(Builder& b, TypeId to, Value v) {
     return m_.TypeOf(v) == to ? v : b.Builtin(BuiltinFn::k_bitcast, to, {v});
   }
 
-  // Scalars of a variable: `at` behind scalar `first`, both counted as the source does.
+  // A scalar of the old type in a variable. `at` counts scalars of the old type, relative to
+  // `first`; `first` counts scalars of the new type.
   struct Place {
     GlobalId variable;
     Value first;
@@ -221,22 +224,22 @@ class Flattener {
     Place operator+(uint32_t scalars) const { return {variable, first, at + scalars}; }
   };
 
-  // Component `part` of the scalar at `place`.
+  // Returns a pointer to component `part` of the scalar at `place`.
   Value Component(Builder& b, const Place& place, uint32_t part = 0) {
     const Value index = b.Add(place.first, place.at * parts_[place.variable.value] + part);
     return b.AccessInPlaceOf(path_, place.variable, {&index, 1});
   }
 
-  // The place of element `index`, each of so many scalars.
+  // Returns the place of element `index` of an array whose elements have `scalars` scalars each.
   Place Element(Builder& b, const Place& place, Value index, uint32_t scalars) {
     const uint32_t step = scalars * parts_[place.variable.value];
     return {place.variable, b.Add(place.first, b.Multiply(index, step)), place.at};
   }
 
-  // What a composite type has.
+  // The elements of a composite type.
   struct Elements {
     TypeId type;
-    uint32_t scalars;  // from one to the next
+    uint32_t scalars;  // from one element to the next
     uint32_t count;
   };
   Elements ElementsOf(TypeId type) const {
@@ -317,12 +320,12 @@ class Flattener {
   Module& m_;
   const FlattenMatrixMemoryConfig& config_;
   Diagnostics& diagnostics_;
-  PoolVector<TypeId> wanted_;     // by GlobalId: the type of its scalars; kVoid: leave it
+  PoolVector<TypeId> wanted_;     // by GlobalId: new scalar type; kVoid: unchanged
   PoolVector<TypeId> old_types_;  // by GlobalId
-  PoolVector<uint32_t> parts_;    // by GlobalId: components in one scalar of the old type
-  PoolVector<InstId> accesses_;   // into variables that are something else now
+  PoolVector<uint32_t> parts_;    // by GlobalId: new scalars per scalar of the old type
+  PoolVector<InstId> accesses_;   // accesses of rewritten variables
   UseReplacements replaced_;
-  PoolVector<InstId> path_;  // the accesses that FirstScalar saw last
+  PoolVector<InstId> path_;  // accesses from the last call of FirstScalar
   bool failed_ = false;
 };
 

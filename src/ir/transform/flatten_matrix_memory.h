@@ -1,4 +1,5 @@
-// Makes arrays of scalars of workgroup variables that subgroup matrices are loaded from and stored to.
+// Turns workgroup variables that subgroup matrices are loaded from or stored to into arrays of
+// scalars.
 #ifndef TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 #define TESSERA_IR_TRANSFORM_FLATTEN_MATRIX_MEMORY_H_
 
@@ -10,21 +11,27 @@
 namespace tessera::ir {
 
 struct FlattenMatrixMemoryConfig {
-  // Rewrites only variables in which matrices lie in arrays of three-component vectors. Targets do not say where such
-  // elements lie in workgroup memory, and a row of a matrix covers their padding. They become scalars of the vectors.
-  // Otherwise variables become arrays of the matrix's component type (of u32 for 8-bit components).
+  // If true, rewrites only variables in which matrices lie in arrays of three-component vectors.
+  // Targets do not specify the layout of such arrays in workgroup memory, and the rows of a matrix
+  // extend over the padding. These variables become arrays of the scalar type of the vectors.
+  //
+  // If false, variables become arrays of the component type of the matrix (u32 for 8-bit
+  // components).
   bool padded_only = false;
-  std::string_view refusal;  // the message about a variable that cannot be rewritten
+  std::string_view refusal;  // error message if a variable cannot be rewritten
 };
 
-// Workgroup variables that matrices are loaded from or stored to and that are other arrays (nested, of vectors, of
-// words of another type) become arrays of scalars: accesses compute the scalar's number, composites are copied
-// component by component. A variable with structures is an unsupported_by_target error.
+// Turns workgroup variables that matrices are loaded from or stored to into arrays of scalars. This
+// affects nested arrays, arrays of vectors, and arrays of words of another type. Accesses compute
+// the index of the scalar; composite values are copied component by component.
+//
+// Reports unsupported_by_target for a variable that cannot be rewritten, e.g. because it contains
+// structures.
 Status RunFlattenMatrixMemory(Module& m, const FlattenMatrixMemoryConfig& config,
                               Diagnostics& diagnostics);
 
-// Returns the scalar type of the three-component vectors in whose array a matrix is loaded or stored by `id`; kVoid if
-// the elements of the array are others.
+// Returns the scalar type of the three-component vectors if the matrix load or store `id` uses an
+// array of such vectors. Otherwise returns kVoid.
 TypeId PaddedScalar(const Module& m, InstId id);
 
 }  // namespace tessera::ir

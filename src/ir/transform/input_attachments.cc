@@ -18,7 +18,8 @@ bool IsAttachment(const Module& m, const Global& g) {
   return m.types.kind(g.type) == TypeKind::kInputAttachment;
 }
 
-// The entry point's input with this color: that of the source, or of another attachment, else one more.
+// Returns the input of the entry point with the color of `attachment`. Reuses an input from the
+// source or from another attachment; otherwise adds one.
 Value ColorInput(Module& m, FunctionId entry, const Global& attachment, Builder& b) {
   const std::span<const ParamId> old = m[entry].params;
   for (ParamId id : old) {
@@ -54,7 +55,7 @@ Status SeveralTypes(const Module& m, const Global& attachment, TypeId other,
   return Status::Failed();
 }
 
-// What functions that are called read.
+// Turns the attachment into a private variable, which functions other than entry points read.
 void MakePrivate(Module& m, Global& attachment) {
   attachment.type = TypeStore::Vector(m.types[attachment.type].element, 4);
   attachment.space = AddressSpace::kPrivate;
@@ -77,7 +78,7 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
     if (is_attachment[g]) MakePrivate(m, m.globals[g]);
   }
   PoolVector<bool> is_kept(m.globals.size());
-  PoolVector<InstId> own_loads;  // of entry points, which need no variable
+  PoolVector<InstId> own_loads;  // in entry points, which use the input directly
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     const Inst& inst = m.insts[i];
     if (inst.op != Op::kBuiltin || inst.builtin() != BuiltinFn::k_inputAttachmentLoad) continue;

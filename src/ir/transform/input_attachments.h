@@ -1,4 +1,4 @@
-// Input attachments for targets that have no objects of the kind.
+// Lowers input attachments for targets that have no such objects.
 #ifndef TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 #define TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 
@@ -9,12 +9,16 @@ namespace tessera::ir {
 
 bool HasInputAttachments(const Module& module);
 
-// Entry points take the color of their pixel as an input with `@color(N)`, N the index of the input attachment. Loads
-// become that input; in functions that are called, loads of a private variable in the attachment's place. Loads must
-// name variables: after direct_variable_access. Fails where one color would be read as several types.
+// Turns each input attachment into an input of the entry point with `@color(N)`, where N is the
+// index of the attachment. Loads in entry points become that input. Loads in other functions read a
+// private variable that replaces the attachment.
+//
+// Loads must name variables, so this must run after direct_variable_access. Reports an error if one
+// color would be read as several types.
 Status RunInputAttachments(Module& module, Diagnostics& diagnostics);
 
-// An error for each, for a target that can read attachments by textures alone.
+// Reports an error for each input attachment, for targets that can read attachments only as
+// textures.
 Status RefuseInputAttachments(const Module& module, std::string_view target,
                               Diagnostics& diagnostics);
 

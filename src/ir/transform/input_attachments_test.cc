@@ -76,7 +76,7 @@ fn other() {
 )");
 }
 
-// Two attachments of one index are one input, also if the source has that.
+// Two attachments with the same index share one input, even if the source already declares it.
 TEST(InputAttachments, OneInputOfAColor) {
   EXPECT_EQ(AsInputs(R"(
 var<handle, read> @a : input_attachment<f32> @group(0) @binding(0) @input_attachment_index(2)

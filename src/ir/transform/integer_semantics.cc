@@ -13,7 +13,7 @@ namespace {
 
 int64_t LowestOf(TypeId scalar) { return scalar == kI64 ? INT64_MIN : INT32_MIN; }
 
-// The greatest value of the integer type that the float type has, too.
+// Returns the greatest value of the integer type `to` that the float type `from` can represent.
 double MostOf(TypeId to, TypeId from) {
   if (from == kF16) return 65504.0;
   return to == kI32   ? 2147483520.0
@@ -24,7 +24,7 @@ double MostOf(TypeId to, TypeId from) {
 
 class Rewriter {
  public:
-  // `ranges`: of the values that are there; null if only constants are to decide.
+  // `ranges` gives the ranges of values; if it is null, only constants are considered.
   Rewriter(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis* ranges)
       : m_(m), config_(config), ranges_(ranges) {}
 
@@ -35,8 +35,8 @@ class Rewriter {
            (inst.flags & InstFlags::kNativeSemantics) == 0;
   }
 
-  // Whether ranges may tell more of a candidate than constants do: of a scalar's divisor or count, or of a signed
-  // dividend.
+  // Returns true if ranges may prove more about a candidate than constants do. This concerns the
+  // divisor or shift count of a scalar operation, and a signed dividend.
   bool IsOpen(InstId id) const {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
@@ -67,7 +67,8 @@ class Rewriter {
     return inst.binary() == BinaryOp::kShiftLeft || inst.binary() == BinaryOp::kShiftRight;
   }
 
-  // Of a scalar of 32 bits; of a vector's components nothing is known.
+  // Returns the range of a 32-bit scalar. Nothing is known about 64-bit values and the components
+  // of vectors.
   Interval RangeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     return ranges_ && (type == kI32 || type == kU32) ? ranges_->Of(v)
@@ -82,7 +83,7 @@ class Rewriter {
     return RangeOf(v).low >= 0 || AllComponents(v, [](int64_t c) { return c >= 0; });
   }
 
-  // Whether `v` is a constant for all of whose components `test` holds.
+  // Returns true if `v` is a constant and `test` holds for all its components.
   template <typename Test>
   bool AllComponents(Value v, Test test) {
     if (!v.is_constant()) return false;
@@ -101,7 +102,8 @@ class Rewriter {
   }
 
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
-    // A divisor of 0 becomes 1, which is not negative either.
+    // Decided before RewriteDivision changes the divisor. That replaces a divisor of 0 by 1, which
+    // is not negative either.
     const bool has_remainder =
         is_signed && config_.negative_remainder && m_[id].binary() == BinaryOp::kModulo &&
         !(IsNeverNegative(m_.Operand(id, 0)) && IsNeverNegative(m_.Operand(id, 1)));
@@ -110,7 +112,7 @@ class Rewriter {
   }
 
   // WGSL: Arithmetic Expressions: x / 0 is x and x % 0 is 0; lowest / -1 is lowest and lowest % -1
-  // is 0. All of that is what dividing by 1 gives.
+  // is 0. Dividing by 1 gives all these results.
   void RewriteDivision(InstId id, bool is_signed) {
     Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
@@ -139,9 +141,9 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Select(type, right, Filled(type, 1), bad));
   }
 
-  // x % y as x - x / y * y, which is the same wherever division truncates. Vulkan (Precision and
-  // Operation of SPIR-V Instructions) leaves OpSRem undefined when an operand is negative, and so does HLSL
-  // for %; an NVIDIA driver does give other values.
+  // Computes x % y as x - x / y * y, which is equivalent if division truncates. Vulkan (Precision
+  // and Operation of SPIR-V Instructions) leaves OpSRem undefined for negative operands, and HLSL
+  // does so for %. An NVIDIA driver does return other values.
   void RewriteRemainder(InstId id) {
     const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
     Builder b(m_, id);
@@ -149,7 +151,7 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
-    m_[whole.inst()].flags |= InstFlags::kNativeSemantics;  // no greater than x, nor is the rest
+    m_[whole.inst()].flags |= InstFlags::kNativeSemantics;  // at most |x|, as is the remainder
     m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
   }
@@ -170,9 +172,10 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Binary(BinaryOp::kAnd, type, count, Filled(type, width - 1)));
   }
 
-  // WGSL: Floating Point Conversion: values outside the integer type become the nearest inside that
-  // the floating point type has. Of NaN the result is indeterminate, but a value: targets leave the
-  // conversion of NaN undefined, and with it all that is made of it, be it a bounded index.
+  // WGSL: Floating Point Conversion: a value outside the range of the integer type becomes the
+  // nearest value in range that the floating point type can represent. The result for NaN is
+  // indeterminate, but it must be a value. On targets, converting NaN is undefined behavior, which
+  // would affect everything computed from it, even a clamped index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
     const TypeId from_type = m_.TypeOf(m_.Operand(id, 0));
@@ -187,7 +190,7 @@ class Rewriter {
     };
     Value x = m_.Operand(id, 0);
     Builder b(m_, id);
-    // Its infinities do not fit either, and Metal has no precise::clamp of half.
+    // Infinities of f16 are out of range too, and Metal has no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});
     const double most = MostOf(to, from);
     const double least = !TypeStore::IsSignedInt(to) ? 0.0
@@ -204,8 +207,8 @@ class Rewriter {
   const RangeAnalysis* ranges_;
 };
 
-// `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
-// known.
+// Rewrites the functions that are true in `open`, using ranges. Visits callers before callees, so
+// that the ranges of parameters are known.
 void RewriteByRanges(Module& m, const IntegerSemanticsConfig& config,
                      const PoolVector<bool>& open) {
   RangeAnalysis ranges(m);
@@ -229,7 +232,7 @@ void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const Range
   if (rewriter.IsCandidate(m[at]) && rewriter.IsOpen(at)) rewriter.Rewrite(at);
 }
 
-// What constants decide needs no ranges, and most modules have nothing else.
+// Constants need no range analysis, and most modules have no other operands.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config, Diagnostics&) {
   Rewriter rewriter(m, config, nullptr);
   const auto end = static_cast<uint32_t>(m.insts.size());

@@ -1,4 +1,4 @@
-// Gives operations that targets leave undefined for some operands the meaning that WGSL gives them.
+// Gives operations that are undefined on targets for some operands the semantics of WGSL.
 #ifndef TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 #define TESSERA_IR_TRANSFORM_INTEGER_SEMANTICS_H_
 
@@ -9,22 +9,26 @@ namespace tessera::ir {
 
 class RangeAnalysis;
 
-// What the target does not do by itself.
+// The operations that the target does not define as WGSL does.
 struct IntegerSemanticsConfig {
   bool division = true;            // x / 0, x % 0, lowest / -1, lowest % -1
   bool negative_remainder = true;  // x % y with a negative operand
-  bool shifts = true;              // counts of 32 and more
-  bool float_to_int = true;        // values outside the integer type
+  bool shifts = true;              // shift counts of at least the bit width
+  bool float_to_int = true;        // values outside the range of the integer type
 };
 
-// Afterwards every such operation has InstFlags::kNativeSemantics: its operands are in the range
-// for which all targets agree. Nothing is added where constants, or ranges of scalars, show that they are. The clamp
-// in front of a conversion has InstFlags::kInBounds: targets have to give one of its bounds for NaN, too.
+// Rewrites the operations in `config` and gives them InstFlags::kNativeSemantics: their operands
+// are then in the range for which all targets agree. Adds no code if constants, or value ranges of
+// scalars, prove that the operands are in this range.
+//
+// The clamp before a conversion gets InstFlags::kInBounds: for NaN, the target must return one of
+// its bounds.
 Status RunIntegerSemantics(Module& m, const IntegerSemanticsConfig& config,
                            Diagnostics& diagnostics);
 
-// The same for one instruction, if ranges may tell more of it than constants do; others stay as they are. For a pass
-// that has ranges and walks through functions by them, so that this one need not do so again.
+// Rewrites the single instruction `at` if `ranges` may prove more about it than constants do;
+// leaves others unchanged. For passes that already walk functions with a RangeAnalysis, so that
+// RunIntegerSemantics need not repeat that walk.
 void DefineByRanges(Module& m, const IntegerSemanticsConfig& config, const RangeAnalysis& ranges,
                     InstId at);
 

@@ -14,11 +14,13 @@
 namespace tessera::ir {
 namespace {
 
-// What others see: a store to a storage buffer, an atomic operation on one, a store to a texture.
+// Returns true if `id` writes memory that others see: a store to a storage buffer, an atomic
+// operation on one, or a store to a texture.
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    // An atomicLoad is ordered as if it wrote, but others see nothing of it, and loops may wait for what it gives.
+    // An atomicLoad is ordered like a write, but others do not see it, and loops may wait for its
+    // result.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
@@ -26,7 +28,8 @@ bool WritesForOthers(const Module& m, InstId id) {
          m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
 }
 
-// Whether there is a variable, or an array of them, that others see and that may be written, or a `print`.
+// Returns true if the module has a `print`, or a writable variable (or array of them) that others
+// see.
 bool MayWriteForOthers(const Module& m) {
   if (m.MayHave(BuiltinFn::k_print)) return true;
   return std::ranges::any_of(m.globals, [&m](const Global& g) {
@@ -37,7 +40,8 @@ bool MayWriteForOthers(const Module& m) {
   });
 }
 
-// Discards, and writes and returns that one may come before in program order, each branch taken to be run.
+// All discards, and the writes and returns that may come after one in program order. Assumes that
+// each branch may be taken.
 struct Found {
   PoolVector<InstId> insts;
   bool writes = false;
@@ -50,7 +54,7 @@ class Search {
   Found Run() {
     if (!m_.MayHave(Op::kDiscard)) return {};
     discards_ = FunctionsWith(m_, [](const Inst& inst) { return inst.op == Op::kDiscard; });
-    // Callees come before callers.
+    // Callees come before callers, so one pass propagates the flags.
     const DirectUses direct(m_);
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       for (const DirectUses::Use& use : direct.Of(FunctionId(f))) {
@@ -71,7 +75,8 @@ class Search {
     return inst.op == Op::kDiscard || (inst.op == Op::kCall && discards_[inst.callee().value]);
   }
 
-  // All of a loop may come after a discard in it.
+  // Marks the instructions that contain a discard. All code of a loop that contains a discard may
+  // run after it.
   void MarkLoops() {
     repeats_.resize(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -100,7 +105,7 @@ class Search {
 
   const Module& m_;
   PoolVector<bool> discards_, called_after_;  // by FunctionId
-  PoolVector<bool> repeats_;                  // by InstId: what has a discard in it
+  PoolVector<bool> repeats_;                  // by InstId: contains a discard
   Found found_;
 };
 
@@ -139,7 +144,7 @@ class Discards {
         m_[write].builtin() != BuiltinFn::k_atomicCompareExchangeWeak) {
       return;
     }
-    // As if it had exchanged: loops try again until it has.
+    // Reports that the exchange happened, because loops retry until it does.
     const InstId yield = m_[m_.IfOf(id).false_block].last;
     Builder otherwise(m_, yield);
     m_.SetOperand(yield, 0,
@@ -158,7 +163,7 @@ class Discards {
   }
 
   Module& m_;
-  Value discarded_;  // a variable
+  Value discarded_;  // the variable that records the discard
 };
 
 }  // namespace

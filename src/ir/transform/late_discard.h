@@ -1,5 +1,6 @@
-// `discard` where it ends the invocation: in OpenGL, MSL before 2.3, and in SPIR-V that does without demotion; and where what
-// is discarded may still write: in MSL.
+// Delays `discard` on targets where it ends the invocation: OpenGL, MSL before 2.3, and SPIR-V
+// without demotion. Also suppresses writes after a discard in MSL, where discarded invocations may
+// still write.
 #ifndef TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 #define TESSERA_IR_TRANSFORM_LATE_DISCARD_H_
 
@@ -7,15 +8,20 @@
 
 namespace tessera::ir {
 
-// WGSL: Discard Statement: the invocation becomes a helper invocation and goes on, so that derivatives stay defined, but
-// what it writes is held back. OpenGL's own ends it there, and the extension that does not (GL_EXT_demote_to_helper_invocation)
-// is rare; so does SPIR-V's OpKill. On some devices of Metal the writes happen. So a variable remembers it: the invocation
-// writes nothing to memory any more, and is discarded where the entry point returns. What no discard can come before stays as
-// it is. An atomic operation gives 0 then, or is taken to have exchanged: loops try again until it has.
-// Entry points have their final form: nothing may be put before a return any more.
+// Implements the WGSL semantics of `discard` (WGSL: Discard Statement). There, the invocation
+// continues as a helper invocation so that derivatives stay defined, but its writes are suppressed.
+// OpenGL and SPIR-V's OpKill end the invocation instead; GL_EXT_demote_to_helper_invocation, which
+// does not, is rare. On some Metal devices the writes happen.
+//
+// A variable records the discard. From then on the invocation writes nothing to memory that others
+// see, and it is discarded when the entry point returns. Code that cannot run after a discard stays
+// unchanged. A suppressed atomic operation returns 0. A suppressed compare-exchange reports
+// success, because loops retry until it succeeds.
+//
+// Entry points must have their final form: later passes must not insert anything before a return.
 Status RunLateDiscard(Module& m);
 
-// Whether an invocation may write to memory that others see after a discard.
+// Returns true if an invocation may write to memory that others see after a discard.
 bool WritesAfterDiscard(const Module& m);
 
 }  // namespace tessera::ir

@@ -72,7 +72,7 @@ fn main() {
 )");
 }
 
-// What is private to the invocation stays as it is.
+// Writes to memory that is private to the invocation stay unchanged.
 TEST(LateDiscard, NothingIsWrittenForOthers) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
 var<storage, read_write> @b : array<u32> @group(0) @binding(1)
@@ -126,7 +126,8 @@ fn main() {
 )");
 }
 
-// Of two calls one may come after a discard, and a loop comes back.
+// The first call of `mark` comes before all discards, but the second one comes after a discard. In
+// a loop, a store before the discard may also run after it, in the next iteration.
 TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
 

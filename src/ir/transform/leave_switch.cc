@@ -12,7 +12,7 @@ class Rewriter {
   Rewriter(Module& m, const Function& f, Op op)
       : m_(m), op_(op), result_type_(op == Op::kReturn ? f.return_type : kVoid) {}
 
-  // Inner switches first: what comes after them may have to leave an outer one.
+  // Visits inner switches first, because the code after them may have to leave an outer one.
   void Run(BlockId body) {
     PoolVector<InstId> switches;
     ForEachInst(m_, body, [&](InstId id) {
@@ -25,7 +25,7 @@ class Rewriter {
   }
 
  private:
-  // No recursion: chains of `else if` nest deeply.
+  // Iterative, because chains of `else if` nest deeply.
   void FindLeaving(InstId id) {
     leaving_.clear();
     PoolVector<BlockId> todo;
@@ -51,11 +51,12 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // Apart from returns that stay, nothing else ends the switch.
+    // True if no path falls out of the switch: it ends only with the instructions in leaving_, or
+    // with returns that stay.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;
-    const InstId loop = m_[leaving_.front()].target();  // of kContinue: the one around the switch
+    const InstId loop = m_[leaving_.front()].target();  // for kContinue: the loop around the switch
     if (has_value) result = Variable(b, result_type_, "result");
     if (!always) leaves = Variable(b, kBool, op_ == Op::kReturn ? "has_returned" : "continues");
     for (const InstId at : leaving_) {
@@ -84,7 +85,7 @@ class Rewriter {
   Module& m_;
   const Op op_;
   const TypeId result_type_;
-  PoolVector<InstId> leaving_;  // directly inside of the switch in hand
+  PoolVector<InstId> leaving_;  // directly inside the current switch
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// No `return` or no `continue` stands directly inside a `switch`.
+// Removes `return` or `continue` statements that are directly inside a `switch`.
 #ifndef TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 #define TESSERA_IR_TRANSFORM_LEAVE_SWITCH_H_
 
@@ -6,14 +6,17 @@
 
 namespace tessera::ir {
 
-// What does not leave a switch afterwards.
+// The instruction that must not leave a switch.
 struct LeaveSwitchConfig {
   Op op = Op::kReturn;  // or kContinue
 };
 
-// Each such instruction becomes a `break`, and stands after the switch under a flag; a return's value waits in a
-// variable. Those in a loop inside of a switch stay. Apple's compiler service crashes on some returns; FXC takes no
-// `continue` (error X3708).
+// Replaces each such instruction by a `break` and repeats it after the switch, guarded by a flag.
+// The value of a return is kept in a variable. Instructions in a loop inside the switch stay
+// unchanged.
+//
+// Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`
+// (error X3708).
 Status RunLeaveSwitch(Module& m, const LeaveSwitchConfig& config);
 
 }  // namespace tessera::ir

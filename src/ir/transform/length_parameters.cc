@@ -35,8 +35,8 @@ class LengthParameters {
         f.params, [&](ParamId p) { return m_.types.kind(m_[p].type) == TypeKind::kPointer; });
   }
 
-  // Gives callees, which have their parameters already, the arguments for them. A length that is asked of a parameter
-  // of this function is replaced in its turn.
+  // Appends the length arguments to the calls in `f` of functions that have gained parameters. A
+  // length of an array that a parameter of `f` points to is replaced later.
   void AppendToCalls(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInst(m_, m_[f].body, [&](InstId id) {
@@ -49,7 +49,8 @@ class LengthParameters {
     }
   }
 
-  // The length of the array that `pointer` leads to, which is all of it or its last member.
+  // Returns the length of the array that `pointer` points to, or that is the last member of the
+  // structure there.
   Value LengthOf(Value pointer, InstId before) {
     Builder b(m_, before);
     const TypeId target = m_.types[m_.TypeOf(pointer)].element;
@@ -92,7 +93,7 @@ class LengthParameters {
     return lengths_[of.value] = id;
   }
 
-  // The accesses that only lengths were asked of.
+  // Removes the accesses that were used only by arrayLength.
   void RemoveUnused() {
     PoolVector<bool> used(m_.insts.size());
     for (uint32_t i = 0; i < m_.insts.size(); ++i) {
@@ -107,9 +108,9 @@ class LengthParameters {
   }
 
   Module& m_;
-  PoolVector<Value> lengths_;  // by ParamId: of what the pointer leads to
+  PoolVector<Value> lengths_;  // by ParamId of the pointer
   PoolVector<PoolVector<uint32_t>>
-      added_;  // by FunctionId: the places of the pointers, in the order of the lengths
+      added_;  // by FunctionId: positions of the pointer parameters, in the order of their lengths
   PoolVector<InstId> accesses_;
   UseReplacements replaced_;
 };

@@ -1,4 +1,4 @@
-// Gives functions the lengths of the runtime-sized arrays that their pointer parameters lead to.
+// Passes the lengths of runtime-sized arrays to functions along with pointers to them.
 #ifndef TESSERA_IR_TRANSFORM_LENGTH_PARAMETERS_H_
 #define TESSERA_IR_TRANSFORM_LENGTH_PARAMETERS_H_
 
@@ -6,10 +6,12 @@
 
 namespace tessera::ir {
 
-// For languages whose pointers into storage do not tell how much memory there is. Afterwards arrayLength is asked of
-// variables of module scope alone: a function that asks it of what a parameter points to has a parameter for the answer
-// behind its others, which its callers ask for, or have as a parameter themselves. Callees stand before callers. After
-// robustness, which asks for lengths.
+// For languages whose pointers to storage buffers carry no size. Afterwards arrayLength is applied
+// only to module-scope variables.
+//
+// A function that needs the length of the array that a parameter points to gets an extra parameter
+// for it, after its others. Its callers compute the length or pass on a parameter of their own.
+// Callees must come before callers. Must run after robustness, which adds calls of arrayLength.
 Status RunLengthParameters(Module& m);
 
 }  // namespace tessera::ir

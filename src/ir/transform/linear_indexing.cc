@@ -25,7 +25,7 @@ class EntryPoint {
   void Run() {
     const std::span<const ParamId> params = m_[entry_].params;
     if (std::none_of(params.begin(), params.end(), [&](ParamId p) { return HasIndex(p); })) return;
-    // First the parameters as they will be: indices are computed from them.
+    // Sets the new parameters first, because the indices are computed from them.
     PoolVector<ParamId> kept;
     PoolVector<Taken> taken;
     for (ParamId p : params) Take(p, kept, taken);
@@ -44,7 +44,8 @@ class EntryPoint {
   }
 
  private:
-  // A parameter that goes, and what its members have become; those that are indices are none.
+  // A parameter that is removed, and the parameters that replace its members. The ids of members
+  // that are indices are invalid.
   struct Taken {
     ParamId param;
     PoolVector<ParamId> members;
@@ -82,7 +83,7 @@ class EntryPoint {
     return b_.Emit(Op::kConstruct, type, parts);
   }
 
-  // x + y * (size of a row) + z * (size of a layer), in invocations or in workgroups.
+  // Computes x + y * (size of a row) + z * (size of a layer), in invocations or in workgroups.
   Value Index(BuiltinValue builtin) {
     const bool workgroups = builtin == BuiltinValue::kWorkgroupIndex;
     const Value id = BuiltinInput(

@@ -1,4 +1,4 @@
-// The built-in values global_invocation_index and workgroup_index, which no target has.
+// Lowers the built-in values global_invocation_index and workgroup_index, which no target has.
 #ifndef TESSERA_IR_TRANSFORM_LINEAR_INDEXING_H_
 #define TESSERA_IR_TRANSFORM_LINEAR_INDEXING_H_
 
@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Computes them at the beginning of each entry point that takes them (WGSL: Built-in Inputs and
-// Outputs). A parameter that is a structure with such a member is put together from parameters for
-// its other members.
+// Computes these values at the beginning of each entry point that takes them (WGSL: Built-in Inputs
+// and Outputs). A structure parameter with such a member is replaced by parameters for its other
+// members, and the structure is constructed from them.
 Status RunLinearIndexing(Module& m);
 
 }  // namespace tessera::ir

@@ -27,15 +27,16 @@ class Guarder {
 
  private:
   struct Found {
-    InstId loop;  // none: it was removed
+    InstId loop;  // invalid if it was removed
     LoopExit exit;
     bool ends = false;
   };
 
-  // Most loops end whatever is in their variables. Where one may not, ranges may tell, and its function is `open`.
+  // Finds the exit of loop `i`. Most loops terminate for any values of their variables. For other
+  // loops, ranges may prove it; their functions are marked in `open`.
   void FindLoop(uint32_t i, PoolVector<bool>* open) {
     const Block& body = m_[m_.loops[i].body];
-    if (!body.function.valid()) return;  // of a dropped function, which has no parent either
+    if (!body.function.valid()) return;  // in a dropped function, which has no parent either
     const Inst& owner = m_[body.parent];
     if (owner.op != Op::kLoop || !owner.block.valid()) return;
     Found& found = loops_[i];
@@ -45,11 +46,13 @@ class Guarder {
     if (!found.ends) (*open)[body.function.value] = true;
   }
 
-  // Whether it may run as often as it likes, and others in it, where that is to be limited.
+  // Returns true if config_.outer_loops applies: the loop contains other loops, and its bound is
+  // not constant.
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }
-  // Whether another one stands in it. None is entered, so that no instruction is looked at twice for all loops together.
+  // Returns true if `loop` contains another loop. Does not search inside that one, so that in total
+  // each instruction is examined only once.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
     PoolVector<BlockId> open = {blocks.body, blocks.continuing};
@@ -79,7 +82,8 @@ class Guarder {
     });
   }
 
-  // Keeps the bound of the loop in the range in which it ends, if that makes no difference else.
+  // Clamps the loop bound to the range for which the loop terminates, if this does not otherwise
+  // change behavior.
   bool LimitBound(const LoopExit& exit) {
     Interval ending;
     if (!ranges_.EndsWithin(exit, &ending)) return false;
@@ -88,7 +92,7 @@ class Guarder {
     const int64_t limit = is_upper ? ending.high : ending.low;
     Value bound = type == kI32 ? m_.constants.I32(static_cast<int32_t>(limit))
                                : m_.constants.U32(static_cast<uint32_t>(limit));
-    if (!exit.bound.is_constant()) {  // a constant one is beyond
+    if (!exit.bound.is_constant()) {  // a constant bound is outside the range
       Builder b(m_, exit.comparison);
       bound = b.Builtin(is_upper ? BuiltinFn::k_min : BuiltinFn::k_max, type, {exit.bound, bound});
     }
@@ -99,7 +103,8 @@ class Guarder {
   void Guard(const Found& found) {
     const InstId loop = found.loop;
     const TypeId pair = TypeStore::Vector(kU32, 2);
-    // In front of the variable that a `for` declares, which text back ends look for beside the loop.
+    // Inserts before the variable that a `for` declares, because text back ends look for it
+    // directly in front of the loop.
     const InstId before = m_[loop].prev;
     Builder b(m_, before.valid() && m_[before].op == Op::kVar ? before : loop);
     const Value all_ones = m_.constants.Splat(pair, m_.constants.U32(0xffffffffu));
@@ -107,7 +112,7 @@ class Guarder {
     const InstId left = b.Emit(Op::kVar, pointer, {all_ones});
     m_.SetName(left, m_.strings.Intern("iterations_left"));
 
-    // Leave when none are left.
+    // Leaves the loop if no iterations are left.
     const InstId rest = RestOfTurn(found);
     b.SetBefore(rest);
     const Value count = b.Load(left);
@@ -120,7 +125,7 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    // One less. The high word takes the borrow.
+    // Decrements the counter. The high word takes the borrow.
     b.SetBefore(rest);
     const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =
@@ -131,8 +136,9 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // The first instruction behind the exit; if there is none, behind the loop's condition (InstFlags::kLoopFor), or
-  // of its body.
+  // Returns the instruction in front of which the counter is updated. This is the one after the
+  // exit, if the loop has one. Otherwise it is the one after the loop's condition
+  // (InstFlags::kLoopFor), or the first of the body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
@@ -143,7 +149,8 @@ class Guarder {
     return first;
   }
 
-  // Nothing could run behind a loop that nothing left; now that the guard leaves it, a zero is returned there.
+  // Code after a loop without exits was unreachable. Now that the guard can leave the loop, returns
+  // a zero value there.
   void ReturnAfter(InstId loop) {
     const InstId after = m_[loop].next;
     if (!after.valid() || m_[after].op != Op::kUnreachable) return;
@@ -151,7 +158,7 @@ class Guarder {
       const InstId owner = m_[m_[at].block].parent;
       if (owner.valid() && m_[owner].op == Op::kLoop &&
           m_.LoopOf(owner).continuing == m_[at].block) {
-        return;  // WGSL: Continuing Statement: no return in there
+        return;  // WGSL: Continuing Statement: it must not contain a return
       }
     }
     const TypeId type = m_[m_[m_[loop].block].function].return_type;
@@ -167,7 +174,7 @@ class Guarder {
   Module& m_;
   const LoopGuardConfig& config_;
   RangeAnalysis ranges_;
-  PoolVector<Found> loops_;  // as m_.loops
+  PoolVector<Found> loops_;  // by index in m_.loops
 };
 
 }  // namespace

@@ -1,5 +1,5 @@
-// Makes every loop end, so that a target's compiler cannot take an endless one for undefined
-// behavior and remove the checks around it.
+// Makes every loop terminate. Otherwise a target's compiler could treat an infinite loop as
+// undefined behavior and remove the checks around it.
 #ifndef TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 #define TESSERA_IR_TRANSFORM_LOOP_GUARD_H_
 
@@ -9,17 +9,21 @@
 namespace tessera::ir {
 
 struct LoopGuardConfig {
-  // Loops that hold other loops are counted as well, unless their bound is constant: NVIDIA's driver takes a long loop
-  // with a single exit for one that it can rearrange, and does it badly. llama.cpp's product of f32 matrices runs twice
-  // as fast on an H200 with the second exit, its iq4_xs kernel 1.6 times (docs/gpu-performance.md).
+  // If true, also adds a counter to terminating loops that contain other loops, unless their bound
+  // is constant. NVIDIA's driver tries to rearrange long loops with a single exit, and does it
+  // badly. On an H200, the second exit makes llama.cpp's product of f32 matrices twice as fast, and
+  // its iq4_xs kernel 1.6 times as fast (docs/gpu-performance.md).
   bool outer_loops = false;
 };
 
-// - A loop that surely ends, because it counts by a constant step (RangeAnalysis::Ends), stays as it is.
-// - One that would without its greatest or least bounds gets `i < min(n, limit)`, where only loops
-//   become another that never end (RangeAnalysis::EndsWithin; WGSL: Loop Statement: those are dynamic
-//   errors and may be left early).
-// - Any other is left after 2^64 - 1 iterations, counted in two words.
+// Treats each loop in one of three ways:
+//
+// - A loop that provably terminates because it counts by a constant step (RangeAnalysis::Ends)
+//   stays unchanged.
+// - A loop that terminates except for its greatest or least bounds gets the condition `i < min(n,
+//   limit)`. This changes only loops that never end (RangeAnalysis::EndsWithin), which are dynamic
+//   errors and may be left early (WGSL: Loop Statement).
+// - Any other loop is left after 2^64 - 1 iterations, counted in two words.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

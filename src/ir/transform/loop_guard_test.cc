@@ -9,8 +9,8 @@ std::string Guard(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics& d) { return RunLoopGuard(m, {}, d); });
 }
 
-// A loop over %i, of `type`, that goes on while `test` of %old, with `before` it what the test needs;
-// then comes `body`, and `step` of %last.
+// A loop over %i, which has type `type`. Each iteration runs `before`, leaves the loop unless
+// `test` of %old holds, and then runs `body`. `step` computes the next value from %last.
 struct Counting {
   std::string test, step;
   std::string type = "u32", first = "0u";
@@ -42,7 +42,8 @@ fn f(%n: )" +
 )";
 }
 
-// What becomes of the loop: "as it was", "counted", or the limited bound, or the test with one.
+// Returns what the pass does to the loop: "as it was", "counted", or the instruction that limits
+// the bound.
 std::string Guarded(const Counting& c) {
   const std::string before = Text(c), after = Guard(before);
   if (after == before) return "as it was";
@@ -67,7 +68,7 @@ TEST(LoopGuard, BoundsThatMayBeOutOfReachAreLimited) {
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"gt bool %n, %old", "add u32 %last, 8u"}), "min u32 %n, 4294967288u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "sub u32 %last, 8u"}), "min u32 %n, 4294967288u");
-  // 12 and 96 lead through all multiples of 4 and 32.
+  // Multiples of 12 and 96, modulo 2^32, reach all multiples of 4 and 32.
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 12u"}), "min u32 %n, 4294967292u");
   EXPECT_EQ(Guarded({"lt bool %old, %n", "add u32 %last, 96u"}), "min u32 %n, 4294967264u");
   EXPECT_EQ(Guarded({"le bool %old, %n", "add u32 %last, 1u"}), "min u32 %n, 4294967294u");
@@ -102,14 +103,15 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("8u", "lt bool %old, %n", "mul u32 %last, 16u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
-  // Other products come back with high bits that were low ones, and nothing becomes of 0.
+  // Other products can lose their highest bit, so that low bits become high ones. A product of 0
+  // stays 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
   EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("%n", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
 }
 
-// The loop with a step of 8, and a bound %b.
+// Returns Guarded() for a loop with step 8 and bound %b.
 std::string BoundedBy(const std::string& before, const std::string& outside = "",
                       const std::string& body = "") {
   return Guarded({.test = "lt bool %old, %b",
@@ -150,9 +152,9 @@ TEST(LoopGuard, LoopsWithOtherExitsAreCounted) {
   const std::string otherwise = "    } else {\n      yield\n    }\n";
   EXPECT_EQ(with("    if %stop {\n      break\n" + otherwise), "counted");
   EXPECT_EQ(with("    if %stop {\n      return\n" + otherwise), "counted");
-  // This leads to the step.
+  // A `continue` goes on to the step.
   EXPECT_EQ(with("    if %stop {\n      continue\n" + otherwise), "min u32 %b, 4294967288u");
-  // What leaves a loop inside, or returns from one, is another matter.
+  // Leaving an inner loop does not leave the outer one, but a return from it does.
   const std::string inner = R"(    loop {
       if %stop {
         LEAVE
@@ -234,7 +236,8 @@ fn f() {
 )");
 }
 
-// A loop to %n around `inner`, then one to %n beside it: how many of them are counted.
+// Returns how many loops are counted in a function with two consecutive loops. The first one runs
+// to `bound` and contains a loop to `inner`, unless that is empty. The second one runs to %n.
 int CountedOuterLoops(const std::string& bound, const std::string& inner) {
   const auto loop = [&](const std::string& i, const std::string& end, const std::string& body) {
     return "  %" + i + " = var ptr<function, u32> 0u\n  loop.for {\n    %" + i +
@@ -260,9 +263,9 @@ int CountedOuterLoops(const std::string& bound, const std::string& inner) {
 
 TEST(LoopGuard, OuterLoopsAreCountedWhereAsked) {
   EXPECT_EQ(CountedOuterLoops("%n", "16u"), 1);
-  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);   // not the inner one
-  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);     // the next loop is beside it
-  EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);  // a constant number of turns
+  EXPECT_EQ(CountedOuterLoops("%n", "%n"), 1);   // the inner loop is not counted
+  EXPECT_EQ(CountedOuterLoops("%n", ""), 0);     // the other loop is not inside it
+  EXPECT_EQ(CountedOuterLoops("16u", "%n"), 0);  // constant number of iterations
 }
 
 }  // namespace

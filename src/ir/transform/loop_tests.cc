@@ -7,13 +7,15 @@
 namespace tessera::ir {
 namespace {
 
-// Whether the block has nothing but `op`; of `target`, if that is given.
+// Returns true if the block consists only of `op`. If `target` is valid, it must be the target of
+// `op`.
 bool IsOnly(const Module& m, BlockId block, Op op, InstId target = {}) {
   const InstId first = m[block].first;
   return m[first].op == op && (!target.valid() || m[first].target() == target);
 }
 
-// The `if (c) { break; }` that the body begins with; what stands before it only computes c.
+// Returns the `if (c) { break; }` with which the body begins; only the computation of c may precede
+// it. Returns an invalid id if there is none.
 InstId ExitOf(const Module& m, InstId loop) {
   for (InstId i = m[m.LoopOf(loop).body].first; i.valid(); i = m[i].next) {
     if (m[i].op == Op::kIf) {

@@ -1,4 +1,4 @@
-// Loops that begin with `if (c) { break; }` become `while (!c)`.
+// Turns loops that begin with `if (c) { break; }` into `while (!c)` loops.
 #ifndef TESSERA_IR_TRANSFORM_LOOP_TESTS_H_
 #define TESSERA_IR_TRANSFORM_LOOP_TESTS_H_
 
@@ -6,8 +6,9 @@
 
 namespace tessera::ir {
 
-// Gives each loop whose body begins with such a test the form of a `for` or `while` (InstFlags::kLoopFor), so that writers
-// put the condition into the loop's head. FXC recognizes the exit of loops that sample textures there (crbug 429187478).
+// Gives each loop whose body begins with such a test the form of a `for` or `while` loop
+// (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops that sample
+// textures, FXC recognizes the exit only there (crbug 429187478).
 Status RunLoopTests(Module& m);
 
 }  // namespace tessera::ir

@@ -49,7 +49,7 @@ fn f(%n: u32, %p: ptr<function, u32>) {
 )");
 }
 
-// A loop that does something before its test stays.
+// A loop whose body does something before the test stays unchanged.
 TEST(LoopTests, ComeFirst) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {
@@ -70,7 +70,7 @@ fn f(%c: bool, %p: ptr<function, u32>) {
   EXPECT_EQ(Rewrite(kText), kText);
 }
 
-// What else happens on the way out has no place in the head.
+// If the exit does anything other than leave, it cannot move to the loop header.
 TEST(LoopTests, OnlyLeave) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {

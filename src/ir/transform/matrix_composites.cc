@@ -18,7 +18,7 @@ bool IsConstruct(const Module& m, InstId id) {
   return m[id].op == Op::kConstruct && IsMatrixComposite(m, m[id].type);
 }
 
-// A variable without an initial value is zero, too.
+// A variable without an initial value is zero as well.
 bool IsInitialZero(const Module& m, InstId id) {
   return m[id].op == Op::kVar && m.constants.IsZero(m.Operand(id, 0).constant());
 }
@@ -87,8 +87,9 @@ class Composites {
     replaced_.AddOwn(m_, id, b.Load(var));
   }
 
-  // Whether the value goes to a variable directly: there its parts can be stored instead. Without parts it is zero, as
-  // new variables are.
+  // Returns whether the only use of the value initializes or is stored to a variable. Its parts can
+  // then be stored there individually. A construction without parts is zero, which is what new
+  // variables contain anyway.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;
@@ -119,7 +120,7 @@ class Composites {
 
   Module& m_;
   PoolVector<uint32_t> uses_;  // by InstId
-  PoolVector<InstId> users_;   // by InstId: the last one
+  PoolVector<InstId> users_;   // by InstId: the last user
   UseReplacements replaced_;
 };
 

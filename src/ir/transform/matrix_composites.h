@@ -1,4 +1,4 @@
-// Arrays and structures of subgroup matrices without expressions that make them.
+// Rewrites expressions that construct arrays and structures of subgroup matrices.
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_COMPOSITES_H_
 
@@ -7,11 +7,12 @@
 
 namespace tessera::ir {
 
-// glslang has no constructors of arrays of matrices, and DXC no zero values of arrays and structures of them. Values of
-// such types that are constructed or constant become those of variables, to which the parts are stored.
+// Replaces constructed or constant arrays and structures of subgroup matrices by loads of
+// variables, to which the parts are stored one by one. glslang has no constructors for arrays of
+// matrices, and DXC has no zero values for arrays and structures of matrices.
 Status RunMatrixComposites(Module& m);
 
-// Returns whether the type is an array or structure that contains subgroup matrices.
+// Returns whether `type` is an array or structure that contains subgroup matrices.
 bool IsMatrixComposite(const Module& m, TypeId type);
 
 }  // namespace tessera::ir

@@ -45,7 +45,8 @@ class Rewriter {
     }
   }
 
-  // Makes of `&array[index]` its parts; false if the pointer is to something else.
+  // Splits `&array[index]` into the pointer to the array and the index. Returns false if the
+  // pointer is to something else.
   bool TakeApart(InstId id) {
     const Value pointer = m_.Operand(id, 0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
@@ -66,7 +67,7 @@ class Rewriter {
 
  private:
   Module& m_;
-  PoolVector<uint32_t> uses_;  // of the instructions that there were
+  PoolVector<uint32_t> uses_;  // by InstId of the original instructions
 };
 
 }  // namespace
@@ -81,7 +82,7 @@ Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
                     1u << static_cast<int>(AddressSpace::kWorkgroup);
     direct.parts_of_variables = false;
     if (!RunDirectVariableAccess(m, direct, diagnostics).ok) return Status::Failed();
-    matrices = MatricesOfElements(m);  // of other functions
+    matrices = MatricesOfElements(m);  // in the functions that replace the old ones
   }
   Rewriter rewriter(m);
   bool ok = true;

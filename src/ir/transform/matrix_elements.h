@@ -1,4 +1,5 @@
-// Subgroup matrices that are loaded or stored through a pointer to an element (wgpu).
+// Rewrites loads and stores of subgroup matrices through a pointer to an array element (wgpu's
+// form).
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_ELEMENTS_H_
 
@@ -7,9 +8,11 @@
 
 namespace tessera::ir {
 
-// subgroupMatrixLoad and Store of a pointer to an element, with offset 0, get the array and the element's index, which
-// robustness needs. Where a parameter brings the pointer, the functions get the index instead, one for each array
-// (direct_variable_access.h). An error where the pointer is not to an element of an array: invalid-reference.
+// Rewrites subgroupMatrixLoad and subgroupMatrixStore calls that take a pointer to an element and
+// offset 0. They get a pointer to the array and the element's index instead, which robustness
+// needs. If the pointer is a parameter, the function is specialized for each array and takes the
+// index instead (direct_variable_access.h). Reports invalid-reference if the pointer is not to an
+// element of an array.
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -43,7 +43,7 @@ class Splitter {
   }
 
  private:
-  // The rows and columns of tiles that a matrix has: 1 and 1 of one that is not split.
+  // The number of rows and columns of tiles in a matrix. Both are 1 if the matrix is not split.
   struct Grid {
     uint32_t rows = 1, columns = 1;
   };
@@ -71,7 +71,7 @@ class Splitter {
     return m_.types.SubgroupMatrix(t.use, t.element, size, size);
   }
 
-  // The type with arrays of tiles in the place of the matrices that are split.
+  // Returns the type with each split matrix replaced by an array of tiles.
   TypeId MapType(TypeId id) {
     if (types_.size() <= id.value) types_.resize(m_.types.size());
     if (types_[id.value].valid()) return types_[id.value];
@@ -111,7 +111,8 @@ class Splitter {
     }
   }
 
-  // Of all that was there before.
+  // Maps the types of everything that existed before the pass. `insts`: the number of instructions
+  // then.
   void MapTypes(uint32_t insts) {
     for (uint32_t i = 0; i < insts; ++i) m_.insts[i].type = MapType(m_.insts[i].type);
     for (Param& p : m_.params) p.type = MapType(p.type);
@@ -129,7 +130,7 @@ class Splitter {
       const Value v = m_.Operand(id, k);
       if (!v.is_constant() || MapType(m_.TypeOf(v)) == m_.TypeOf(v)) continue;
       if (m_[id].op == Op::kVar && m_.constants[v.constant()].kind == ConstantKind::kZero) {
-        m_.TruncateOperands(id, 0);  // zero without a value
+        m_.TruncateOperands(id, 0);  // a variable without an initial value is zero
         break;
       }
       Builder b(m_, id);
@@ -152,12 +153,12 @@ class Splitter {
       case BuiltinFn::k_subgroupMatrixScalarMultiply:
         if (IsSplitType(inst.type)) RewriteEach(id);
         return;
-      default:  // others: know nothing of matrices
+      default:  // others: do not involve matrices
         return;
     }
   }
 
-  // Instructions that make a constant with matrices in it.
+  // Emits instructions that build a constant that contains matrices.
   Value Materialize(Builder& b, ConstantId id) {
     const Constant c = m_.constants[id];
     const TypeId type = MapType(c.type);
@@ -186,8 +187,8 @@ class Splitter {
     }
   }
 
-  // The type of a matrix before it was mapped. Instructions of the module keep their types until the
-  // end; instructions that the pass has made have the mapped ones.
+  // Returns the type of a matrix before it was mapped. Instructions of the module keep their types
+  // until the end; instructions that the pass has emitted have mapped types.
   TypeId MatrixTypeOf(Value v) const {
     const TypeId type = m_.TypeOf(v);
     const auto made = matrices_.find(type.value);
@@ -236,7 +237,7 @@ class Splitter {
   using Key = std::array<uint32_t, 5>;
   enum Kind : uint32_t { kZero, kFill, kMemory, kProduct, kEach };
 
-  // A function that is being made.
+  // A function under construction.
   struct Making {
     Function f;
     Builder b;
@@ -245,7 +246,7 @@ class Splitter {
   };
 
   Making Begin(std::string_view name, uint32_t source) {
-    const BlockId body = m_.NewBlock({});  // its function is known at the end
+    const BlockId body = m_.NewBlock({});  // its function is known when it is finished
     Making making{.f = {}, .b = Builder(m_, body), .first_block = body.value};
     making.f.name = m_.strings.Intern(name);
     making.f.span = {source, source};
@@ -279,7 +280,7 @@ class Splitter {
     return id;
   }
 
-  // A variable of the mapped type: zero, or `initial`.
+  // Emits a variable of the mapped type, initialized to zero or to `initial`.
   InstId Variable(Builder& b, TypeId type, std::string_view name, Value initial = {}) {
     const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
     const InstId var = initial.valid() ? b.Emit(Op::kVar, pointer, {initial})
@@ -294,8 +295,8 @@ class Splitter {
     return loop;
   }
 
-  // for (row) for (column) body(builder, row, column). Each use of a counter loads it anew, so that
-  // writers need no name for the loaded value.
+  // Emits for (row) for (column) body(builder, row, column). Each use of a counter loads it again,
+  // so that writers need no name for the loaded value.
   template <typename Body>
   void ForEachTile(Builder& b, Grid grid, Body&& body) {
     CountedLoop rows = CountTo(b, "row", grid.rows);
@@ -305,7 +306,8 @@ class Splitter {
     rows.End();
   }
 
-  // The tile of a matrix at two counters; the tile's place if `from` is a pointer to the matrix.
+  // Returns the tile of a matrix at two counters. If `from` is a pointer to the matrix, returns a
+  // pointer to the tile.
   Value Tile(Builder& b, Value from, TypeId matrix, InstId row, InstId column) {
     if (!IsSplitType(matrix)) return from;
     const Value r = b.Load(row);
@@ -341,13 +343,14 @@ class Splitter {
     return functions_[key] = End(making, making.b.Load(var));
   }
 
-  // `matrix` is what a value of the mapped type was before.
+  // Records the original type `matrix` of values of the mapped type.
   void NoteMatrix(TypeId matrix) {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }
 
-  // How the tiles of a matrix lie in its array. Row major: a tile's right neighbor begins `across`
-  // elements further, its lower neighbor `down` strides further. Column major: the other way round.
+  // The layout of a matrix's tiles in its array. In row-major order, the tile to the right begins
+  // `across` elements further, and the tile below begins `down` strides further. In column-major
+  // order, `across` and `down` are swapped.
   struct Layout {
     Value offset, stride, column_major;
     uint32_t across;
@@ -361,7 +364,7 @@ class Splitter {
     return {.across = across, .down = m_[id].stride_in_elements() ? config_.size : across};
   }
 
-  // The element of the array where the tile begins.
+  // Returns the index of the array element where the tile begins.
   Value TileOffset(Builder& b, const Layout& layout, InstId row_counter, InstId column_counter) {
     const Value row = b.Load(row_counter), column = b.Load(column_counter);
     Value down = row, across = column;
@@ -375,7 +378,8 @@ class Splitter {
     return b.Add(b.Add(layout.offset, lines), b.Multiply(across, layout.across));
   }
 
-  // A function that loads or stores as `id` does, from any place of such an array.
+  // Returns a function that loads or stores the matrix as `id` does, from any offset of an array of
+  // this type.
   FunctionId MemoryFunction(InstId id, TypeId matrix) {
     const Inst inst = m_[id];
     const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
@@ -414,7 +418,8 @@ class Splitter {
     return functions_[key] = End(making, loads ? making.b.Load(var) : Value());
   }
 
-  // Adds up the products of the tiles of a row and a column. `types`: of both operands and the result.
+  // Returns a function that adds up the products of the tiles of a row and a column. `types`: those
+  // of both operands and the result.
   FunctionId ProductFunction(InstId id, std::span<const TypeId, 3> types) {
     const auto& [left, right, result] = std::array{types[0], types[1], types[2]};
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
@@ -441,7 +446,8 @@ class Splitter {
     return functions_[key] = End(making, making.b.Load(sums));
   }
 
-  // The operation of a matrix and a scalar, or of two matrices, for each tile.
+  // Returns a function that applies the operation, on a matrix and a scalar or on two matrices, to
+  // each tile.
   FunctionId EachFunction(InstId id) {
     const TypeId matrix = m_[id].type;
     const TypeId by = MatrixTypeOf(m_.Operand(id, 1));
@@ -467,8 +473,9 @@ class Splitter {
 
   Module& m_;
   const MatrixTilesConfig& config_;
-  PoolVector<TypeId> types_;                        // by TypeId, what MapType gives
-  absl::flat_hash_map<uint32_t, TypeId> matrices_;  // by TypeId of an array of tiles: the matrix
+  PoolVector<TypeId> types_;  // by TypeId: the result of MapType
+  // by TypeId of an array of tiles: the original matrix
+  absl::flat_hash_map<uint32_t, TypeId> matrices_;
   absl::flat_hash_map<Key, FunctionId> functions_;
 };
 

@@ -23,7 +23,7 @@ class ModuleScopeVars {
     FindMembers(direct);
     if (!members_.empty()) MakeStruct();
     last_.resize(members_.size());
-    // Callees come before callers, so they have their parameter when they are called.
+    // Callees come before callers, so they already have their parameter when a call is rewritten.
     needs_struct_.resize(m_.functions.size());
     local_in_.resize(m_.globals.size());
     locals_.resize(m_.globals.size());
@@ -48,7 +48,7 @@ class ModuleScopeVars {
     }
   }
 
-  // Members are the variables that functions other than entry points name, in the order of declaration.
+  // Members are the variables named by functions other than entry points, in declaration order.
   void FindMembers(const DirectUses& direct) {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kNone) continue;
@@ -104,7 +104,7 @@ class ModuleScopeVars {
     });
   }
 
-  // What takes places anywhere among its operands.
+  // Rewrites an instruction that may have pointer operands in any position.
   TESSERA_NOINLINE void RewriteOther(FunctionId f, InstId id, Value privates) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       if (m_.Operand(id, i).kind() == Value::kGlobal) RewriteOperand(f, id, i, privates);
@@ -114,7 +114,8 @@ class ModuleScopeVars {
     }
   }
 
-  // One that names a variable: what has become of a private one, or the new id of another.
+  // Rewrites an operand that names a variable. A private variable becomes its replacement, any
+  // other variable gets its new id.
   TESSERA_NOINLINE void RewriteOperand(FunctionId f, InstId id, uint32_t operand, Value privates) {
     const GlobalId g = m_.Operand(id, operand).global();
     if (to_[g.value] != DirectUses::kRemoved) {
@@ -130,15 +131,15 @@ class ModuleScopeVars {
     m_.SetOperand(id, operand, locals_[g.value]);
   }
 
-  // The pointer to the member, for one instruction; a store that follows a load has the load's, so that both are seen to
-  // be of one place: `x += 1`.
+  // Returns a pointer to the member, for one instruction. A store that follows a load, as in `x +=
+  // 1`, reuses the load's pointer. This lets later code recognize that both access the same place.
   Value MemberFor(InstId id, uint32_t member, Value privates) {
     LastAccess& last = last_[member];
     const bool again = m_[id].op == Op::kStore && last.user.valid() &&
                        m_[last.user].op == Op::kLoad && m_[last.user].block == m_[id].block;
     if (!again) {
       Builder b(m_, id);
-      // The type of a pointer to the variable is that of one to the member.
+      // A pointer to the member has the same type as a pointer to the variable.
       const TypeId pointer = m_[members_[member]].pointer_type;
       if (!last.number.valid()) last.number = b.U32(member);
       last.pointer = b.Emit(Op::kAccess, pointer, {privates, last.number});
@@ -147,7 +148,7 @@ class ModuleScopeVars {
     return last.pointer;
   }
 
-  // A variable at the beginning of an entry point.
+  // Declares a variable at the beginning of an entry point.
   Value Declare(FunctionId f, TypeId pointer, Value init, StringId name) {
     Builder b(m_, m_[m_[f].body].first);
     const InstId var = init.valid() ? b.Emit(Op::kVar, pointer, {init})
@@ -174,21 +175,21 @@ class ModuleScopeVars {
   struct LastAccess {
     InstId user;
     Value pointer;
-    Value number;  // the member's, once it has been asked for
+    Value number;  // the member's index, once requested
   };
 
   Module& m_;
   PoolVector<uint32_t>
-      to_;  // by GlobalId: the new id, or DirectUses::kRemoved of a private variable
+      to_;  // by GlobalId: the new id, or DirectUses::kRemoved for private variables
   PoolVector<LastAccess> last_;     // by member
-  PoolVector<uint32_t> member_of_;  // by GlobalId: its number in the structure, or kNone
+  PoolVector<uint32_t> member_of_;  // by GlobalId: its index in the structure, or kNone
   PoolVector<GlobalId> members_;
   TypeId struct_, pointer_;
   StringId name_;
-  Value initial_;                  // of the structure; none if all is zero
-  PoolVector<bool> needs_struct_;  // by FunctionId: has the parameter
-  PoolVector<uint32_t> local_in_;  // by GlobalId: the entry point + 1 that last declared it
-  PoolVector<Value> locals_;       // by GlobalId: as what
+  Value initial_;                  // of the structure; none if it is all zero
+  PoolVector<bool> needs_struct_;  // by FunctionId: whether it has the parameter
+  PoolVector<uint32_t> local_in_;  // by GlobalId: 1 + the entry point that last declared it
+  PoolVector<Value> locals_;       // by GlobalId: the local variable
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Private variables for languages that have no variables of module scope: MSL.
+// Moves private variables into functions, for languages without module-scope variables (MSL).
 #ifndef TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 #define TESSERA_IR_TRANSFORM_MODULE_SCOPE_VARS_H_
 
@@ -7,12 +7,17 @@
 
 namespace tessera::ir {
 
-// Makes the variables of the private address space variables of the entry points. One that only entry points name is
-// declared in each of those that do. All others are members of one structure, which the entry points declare and hand
-// down by a pointer, the last parameter of the functions that use a private variable themselves or by what they call:
-// so the output grows with the functions, not with functions times variables. Pointers keep the private address space,
-// because what is known of private memory stays true: a call may write it.
-// Of the module-scope variables only the others are left. Gives what the functions name now; where nothing is left, none.
+// Turns the variables of the private address space into variables of the entry points, and removes
+// them from the module's globals.
+//
+// - A variable used only by entry points is declared in each entry point that uses it.
+// - All other variables become members of one structure, declared in each entry point that needs
+//   it. Functions that use a private variable, directly or through their callees, receive a pointer
+//   to the structure as their last parameter.
+//
+// As a result, the output grows with the number of functions rather than with functions times
+// variables. Pointers keep the private address space, so analyses still assume that a call may
+// write this memory. Returns the direct uses of the remaining globals; empty if no globals remain.
 DirectUses RunModuleScopeVars(Module& module);
 
 }  // namespace tessera::ir

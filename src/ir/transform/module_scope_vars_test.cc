@@ -119,7 +119,8 @@ fn b() {
 )");
 }
 
-// The variables that stay are named anew, in functions without private ones, too, and wherever an operand can name one.
+// The remaining variables get new ids in all functions, including those without private variables,
+// and in every operand that can name a variable.
 constexpr const char* kOthers = R"(var<private, read_write> @first : f32
 var<workgroup, read_write> @shared : atomic<u32>
 var<private, read_write> @unnamed : f32
@@ -179,7 +180,7 @@ fn main() {
 )");
 }
 
-// As a walk over the module finds them afterwards.
+// The returned uses equal those that a new walk over the module finds.
 TEST(ModuleScopeVars, GivesWhatFunctionsName) {
   TestModule test(kOthers);
   const DirectUses given = RunModuleScopeVars(test.m), found(test.m);

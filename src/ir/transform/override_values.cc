@@ -20,7 +20,8 @@ std::string NumberText(double v) {
   return std::string(text, end.ptr);
 }
 
-// Returns the number that `key` is in decimal, as WebGPU writes an @id; nothing for other keys, such as "03".
+// Parses `key` as an @id in decimal, the form that WebGPU uses. Returns nullopt for other keys,
+// such as "03".
 std::optional<uint32_t> IdOf(std::string_view key) {
   uint32_t id = 0;
   const auto [end, ec] = std::from_chars(key.data(), key.data() + key.size(), id);
@@ -28,7 +29,8 @@ std::optional<uint32_t> IdOf(std::string_view key) {
   return key.size() > 1 && key[0] == '0' ? std::nullopt : std::optional(id);
 }
 
-// WebGPU: Pipeline constant identifier string: the @id where there is one, else the name. Returns -1 if there is none.
+// Returns the index of the override with this key (WebGPU: Pipeline constant identifier string):
+// its @id if it has one, otherwise its name. Returns -1 if there is none.
 int Find(const Module& m, std::string_view key) {
   const std::optional<uint32_t> id = IdOf(key);
   for (size_t i = 0; i < m.overrides.size(); ++i) {
@@ -70,7 +72,8 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
   if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it has " + keys);
 }
 
-// Of a message about a value: the override, what it is given, and its type behind `relation`.
+// Returns the beginning of a message about a value: the override, its value, and its type after
+// `relation`.
 std::string Given(const Module& m, const Override& o, double value, std::string_view relation) {
   return Cat("override ", Quote(m.strings.Get(o.name)), " is given the value ", NumberText(value),
              relation, Quote(m.types.NameOf(o.type, m.strings)));
@@ -84,7 +87,8 @@ bool FitsWord(TypeId type, double whole) {
   return whole >= least && whole <= most;
 }
 
-// WebGPU: the value converted to the override's type, as ConvertToInt and the like do; or none.
+// Converts the value to the override's type as WebGPU does (ConvertToInt and similar). Returns an
+// invalid id if the type cannot represent it.
 ConstantId Represent(Module& m, TypeId type, double v) {
   if (type == kBool) return m.constants.Bool(v != 0 && !std::isnan(v));
   if (!std::isfinite(v)) return {};

@@ -1,4 +1,4 @@
-// The values that an application gives to overrides.
+// Handles the values that an application supplies for overrides.
 #ifndef TESSERA_IR_TRANSFORM_OVERRIDE_VALUES_H_
 #define TESSERA_IR_TRANSFORM_OVERRIDE_VALUES_H_
 
@@ -12,18 +12,21 @@
 namespace tessera::ir {
 
 struct OverrideInput {
-  std::string_view name;  // WebGPU's key: the @id in decimal where there is one, else the name
+  // WebGPU's key: the @id in decimal if the override has one, otherwise its name
+  std::string_view name;
   double value = 0;
 };
 
-// Sets `values`, by OverrideId, to the constant of the override's type that it is given, or to none. Reports
-// invalid-override and returns false if a key names no override, an override is given two values, or its type cannot
-// represent its value.
+// Sets `values`, indexed by OverrideId, to the supplied values as constants of the overrides'
+// types. Entries without a supplied value are invalid ids. Reports invalid-override and returns
+// false if a key names no override, an override is given two values, or its type cannot represent
+// the value.
 bool TakeOverrideValues(Module& m, std::span<const OverrideInput> inputs, Diagnostics& diagnostics,
                         PoolVector<ConstantId>* values);
 
-// Warns of values that lose what is behind the point, because their override is an integer (truncated-override). Apart from
-// the above, which more than one pass of a compilation does.
+// Warns about values whose fractional part is lost because the override is an integer
+// (truncated-override). Separate from TakeOverrideValues because more than one pass of a
+// compilation calls that function.
 void WarnOfTruncation(const Module& m, std::span<const OverrideInput> inputs,
                       Diagnostics& diagnostics);
 

@@ -28,7 +28,7 @@ class PixelLocal {
   }
 
  private:
-  // By GlobalId: which variables were pixel-local.
+  // Makes pixel-local variables private. Returns by GlobalId which variables were pixel-local.
   PoolVector<bool> MakePrivate() {
     PoolVector<bool> found(m_.globals.size());
     for (uint32_t i = 0; i < m_.globals.size(); ++i) {
@@ -91,7 +91,8 @@ class PixelLocal {
     return true;
   }
 
-  // What the entry point gives: the members of its structure, or the value that it is.
+  // Returns the outputs of the entry point: the members of its result structure, or its single
+  // result.
   PoolVector<StructMember> OutputsOf(FunctionId f) const {
     const Function& function = m_[f];
     if (function.return_type == kVoid) return {};
@@ -107,13 +108,14 @@ class PixelLocal {
     return {value};
   }
 
-  // Something else that a color attachment is of an entry point.
+  // Another input or output of an entry point that uses a color attachment.
   struct Use {
     Span span;
     const char* what = nullptr;
   };
 
-  // `outputs`: `own` of the shader's, then the members that have theirs.
+  // Finds another use of color attachment `color`. `outputs`: first the `own` outputs of the
+  // shader, then the outputs added for members so far.
   Use OtherUse(FunctionId f, uint32_t color, const PoolVector<StructMember>& outputs,
                size_t own) const {
     for (size_t i = 0; i < outputs.size(); ++i) {

@@ -1,5 +1,5 @@
-// Pixel-local variables (chromium_experimental_pixel_local): private variables of fragment shaders that begin with what the
-// fragment before it at the same pixel has left there.
+// Pixel-local variables (chromium_experimental_pixel_local): private variables of fragment shaders.
+// They start with the values that the previous fragment at the same pixel left in them.
 #ifndef TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 #define TESSERA_IR_TRANSFORM_PIXEL_LOCAL_H_
 
@@ -13,16 +13,20 @@
 
 namespace tessera::ir {
 
-// Whether a variable or pointer is in the address space; variables are of a structure of scalars.
+// Returns whether any variable or pointer of the module is in the pixel-local address space.
+// Pixel-local variables are structures of scalars.
 bool HasPixelLocals(const Module& module);
 
-// They become private variables. Entry points that use one take each of its members as an input with `@color(N)`, put it there first, and give it back as
-// one more output with `@location(N)`. N is what `colors` has for the number of the member, else that number. Fails where a
-// color would be two things.
+// Turns pixel-local variables into private variables. An entry point that uses one takes each of
+// its members as an input with `@color(N)` and stores these inputs to the variable first. It
+// returns each member as an additional output with `@location(N)`. N is the value that `colors`
+// maps the member's index to, or the index itself if `colors` does not contain it. Fails if another
+// input, output or member uses a member's color attachment.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 
-// An error for each variable, for a target without framebuffer fetch. Nothing is done about pointers alone.
+// Reports an error for each pixel-local variable, for a target without framebuffer fetch. Pointers
+// without a variable are not reported. `target` is the target's name in the message.
 Status RefusePixelLocals(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -97,7 +97,7 @@ fn f(%c: f32 @color(0)) {
             "input of the shader\n");
 }
 
-// A function that nobody can call, where there is no variable.
+// The function cannot be called because there is no pixel-local variable.
 TEST(PixelLocal, MakesPointersPrivate) {
   EXPECT_EQ(Lowered(R"(
 fn g(%p: ptr<pixel_local, u32>) {

@@ -1,4 +1,4 @@
-// Takes the names of the source out of a module, or hides them.
+// Removes or hashes the source names of a module, and renames entry points.
 #ifndef TESSERA_IR_TRANSFORM_RENAME_H_
 #define TESSERA_IR_TRANSFORM_RENAME_H_
 
@@ -13,21 +13,23 @@ namespace tessera::ir {
 struct RenameConfig {
   enum Mode : uint8_t {
     kKeep,
-    kStrip,  // no names: writers number what needs one
-    kHash,   // "n" and eight hexadecimal digits that depend only on the name
+    kStrip,  // removes all names: writers number whatever needs one
+    kHash,   // "n" and eight hexadecimal digits, a hash of the name
   };
   Mode mode = kKeep;
-  // The names that entry points get; those that the module has not are passed over.
+  // New names of entry points. Entries for entry points that the module does not have are ignored.
   struct EntryPoint {
     std::string_view from, to;
   };
   std::span<const EntryPoint> entry_points = {};
-  // Whether entry points of different stages may have one name: SPIR-V tells them by both.
+  // Whether entry points of different stages may share a name. SPIR-V distinguishes them by name
+  // and stage.
   bool by_stage = false;
 };
 
-// Other names of entry points, and those of overrides, stay, since the application uses them. An error where a name for an
-// entry point is no identifier (of ASCII characters), or two would have the same.
+// Renames entities as `config` says. Names of overrides, and of entry points without a new name,
+// are kept because the application uses them. Reports an error if an entry point's new name is not
+// an ASCII identifier. Also reports an error if two entry points would have the same name.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

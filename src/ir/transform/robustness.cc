@@ -25,10 +25,10 @@ class Robustness {
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
-  // What constants decide needs no ranges, and many modules have nothing else.
+  // Constant indices need no range analysis, and many modules have nothing else.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
-    for (const Inst& inst : m_.insts) {  // to which none is added
+    for (const Inst& inst : m_.insts) {  // the loop adds no instructions
       if ((inst.op != Op::kAccess && inst.op != Op::kBuiltin) || !inst.block.valid()) continue;
       const FunctionId function = m_[inst.block].function;
       if (function.valid() && IsOpen(m_.IdOf(inst))) open[function.value] = true;
@@ -37,8 +37,8 @@ class Robustness {
   }
 
  private:
-  // `open`: the functions in which ranges are asked for. Callers before callees: so the ranges of their parameters are
-  // known.
+  // `open`: the functions that need range analysis. Callers are visited before callees, so that the
+  // ranges of parameters are known.
   void RunWithRanges(const PoolVector<bool>& open) {
     ranges_.emplace(m_);
     const PoolVector<bool> visited = FunctionsToVisit(m_, open);
@@ -53,7 +53,7 @@ class Robustness {
     }
   }
 
-  // Whether there is more to do about it than what constants decide, which is done.
+  // Bounds the instruction if constants suffice. Returns whether more needs to be done.
   bool IsOpen(InstId id) {
     if (m_[id].op == Op::kAccess) return !BoundAccess(id);
     switch (m_[id].builtin()) {
@@ -62,16 +62,16 @@ class Robustness {
       case BuiltinFn::k_textureStore:
       case BuiltinFn::k_subgroupMatrixLoad:
       case BuiltinFn::k_subgroupMatrixStore: return true;
-      default:  // others: GuardBuiltin leaves them as they are
+      default:  // others: GuardBuiltin does not change them
         return IsTextureAtomic(m_[id].builtin());
     }
   }
 
-  // Blocks nest at most as deep as the parser allows.
+  // Recursion is limited because the parser limits the nesting of blocks.
   void Walk(BlockId block) {
     for (InstId at = m_[block].first; at.valid();) {
       const Inst& inst = m_[at];
-      const InstId next = inst.next;  // what is inserted around `at` is not visited
+      const InstId next = inst.next;  // instructions inserted around `at` are not visited
       const Op op = inst.op;
       ranges_->Visit(at, inst);
       switch (op) {
@@ -100,7 +100,7 @@ class Robustness {
         case Op::kSwitch:
           for (const SwitchCase& c : m_.SwitchOf(at).cases) Walk(c.block);
           break;
-        default:  // others: own no blocks
+        default:  // others: contain no blocks
           break;
       }
       at = next;
@@ -109,7 +109,7 @@ class Robustness {
 
   enum class Policy { kClamp, kReadZero, kUnchecked };
 
-  // Of accesses to what the pointer, value or texture is a part of.
+  // Returns the policy for accesses to the memory or texture that `v` is or points into.
   Policy PolicyOf(Value v) const {
     if (config_.unchecked.empty() && config_.read_zero.empty()) return Policy::kClamp;
     if (IsIn(config_.unchecked, v)) return Policy::kUnchecked;
@@ -125,7 +125,8 @@ class Robustness {
                                          : AddressSpace::kFunction;
     if ((set.spaces >> static_cast<unsigned>(space) & 1) != 0) return true;
     if (set.resources.empty() || (!pointer && !texture)) return false;
-    // What a value or a variable of the function was made from is other memory.
+    // A value or function variable that was copied from a resource is separate memory, not the
+    // resource.
     const Value root = texture ? HandleRoot(m_, v) : MemoryRoot(m_, v);
     if (root.kind() != Value::kGlobal || !m_[root.global()].has_binding) return false;
     const BindingPoint place{m_[root.global()].group, m_[root.global()].binding};
@@ -134,7 +135,8 @@ class Robustness {
 
   // ---- indices
 
-  // These give false if constants do not decide it and ranges are not there yet.
+  // BoundAccess and the functions that it calls return false if constants do not decide the access
+  // and ranges are not available yet.
   bool BoundAccess(InstId at) {
     return clamps_all_ ? ClampAccess(at, /*unchecked=*/false) : BoundByPolicy(at);
   }
@@ -142,7 +144,8 @@ class Robustness {
     if (!config_.indices) return true;
     const Value base = m_.Operand(at, 0);
     const Type& type = m_.types[m_.TypeOf(base)];
-    // There is no texture or sampler that could stand for none. Their arrays are values, not pointers.
+    // There is no null texture or sampler to substitute for an out-of-bounds element, so the
+    // indices of binding arrays are always clamped. These arrays are values, not pointers.
     const bool of_handles = type.kind == TypeKind::kBindingArray;
     const Policy policy = of_handles ? Policy::kClamp : PolicyOf(base);
     if (policy == Policy::kReadZero) return TestAccess(at);
@@ -162,8 +165,8 @@ class Robustness {
     return bounded;
   }
 
-  // fn(operand, type): of each index into a `type` that is no structure, until it gives false, which then is what this
-  // gives.
+  // Calls fn(operand, type) for each index into a `type` that is not a structure, until it returns
+  // false. Returns false in that case.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(m_.Operand(at, 0));
@@ -184,9 +187,10 @@ class Robustness {
     return true;
   }
 
-  // The resolver has checked constants, but not a `let` that turned out to be one; languages refuse those that are
-  // outside, whoever answers for accesses. False if the count is not known, and the index not 0: WebGPU: a binding holds
-  // one element at least.
+  // The resolver has checked constant expressions, but not a `let` that turned out to be constant.
+  // Target languages reject out-of-bounds constants even if the access is unchecked. Returns false
+  // if the count is not known and the index is not 0. Index 0 is always in bounds because a binding
+  // holds at least one element (WebGPU).
   bool ClampConstant(InstId at, uint32_t operand, uint32_t count) {
     const Value index = m_.Operand(at, operand);
     const auto known = static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
@@ -221,7 +225,7 @@ class Robustness {
     SetMinimum(at, operand, m_.constants.U32(count - 1));
   }
 
-  // min(index, last) in the place of the index.
+  // Replaces the index by min(index, last).
   void SetMinimum(InstId at, uint32_t operand, Value last) {
     const Value index = m_.Operand(at, operand);
     const Value number = ranges_->NumberOf(index);
@@ -234,7 +238,7 @@ class Robustness {
     m_.SetOperand(at, operand, minimum);
   }
 
-  // The count is known when the pipeline is created.
+  // The count becomes known when the pipeline is created.
   void ClampToOverride(InstId at, uint32_t operand, OverrideExprId count) {
     const Value index = m_.Operand(at, operand);
     Builder b(m_, at);
@@ -249,9 +253,10 @@ class Robustness {
     SetMinimum(at, operand, LastIndexOf(base, member, at));
   }
 
-  // ---- places that are there only if a test says so
+  // ---- places that exist only if a test succeeds
 
-  // Whether the place that a pointer leads to is inside, if that is not known.
+  // Returns the test whether the pointer's target is in bounds, or an invalid value if this is
+  // known.
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
@@ -259,14 +264,16 @@ class Robustness {
   bool IsFalse(Value test) const {
     return test.is_constant() && !m_.constants.BoolValue(test.constant());
   }
-  // Of two tests, either of which may be none.
+  // Returns the conjunction of two tests, either of which may be invalid.
   Value Both(Builder& b, Value x, Value y) {
     if (!x.valid() || IsFalse(y)) return y;
     if (!y.valid() || IsFalse(x)) return x;
     return And(b, x, y);
   }
 
-  // As BoundAccess. A pointer is made where it is used, behind the test.
+  // Tests the indices of an access that reads zero if it is out of bounds. Returns false if ranges
+  // are needed but not available yet. A tested pointer is computed again at each use, after the
+  // test.
   bool TestAccess(InstId at) {
     const Value outer = TestOf(m_.Operand(at, 0));
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
@@ -285,7 +292,7 @@ class Robustness {
     return true;
   }
 
-  // None if all are surely inside.
+  // Returns an invalid value if all indices are known to be in bounds.
   Value TestIndices(Builder& b, InstId at) {
     Value test;
     ForEachIndex(at, [&](uint32_t operand, const Type& type) {
@@ -298,7 +305,7 @@ class Robustness {
   Value TestIndex(Builder& b, InstId at, uint32_t operand, const Type& type) {
     const Value index = m_.Operand(at, operand);
     const Interval range = ranges_->Of(index);
-    if (range.low == 0 && range.high == 0) return {};  // as ClampConstant
+    if (range.low == 0 && range.high == 0) return {};  // for the reason given at ClampConstant
     if (IsRuntimeSized(type)) {
       const Value base = m_.Operand(at, 0), member = MemberOfLength(at, operand);
       if (ranges_->IsBelowLength(index, base, member)) return {};
@@ -312,7 +319,8 @@ class Robustness {
     return Less(b, b.ToU32(index), b.U32(count));
   }
 
-  // Puts the operation into a branch that is taken where the test holds; else it gives zero. None: it never holds.
+  // Moves the operation into a branch that is taken if the test succeeds; otherwise the result is
+  // zero. Returns the moved operation, or an invalid id if the test always fails.
   InstId RunWhere(Value test, InstId at) {
     if (!IsFalse(test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {
@@ -323,20 +331,20 @@ class Robustness {
     return {};
   }
 
-  // Likewise an operation on the memory that its first operand leads to.
+  // Guards an operation on the memory that its first operand points to, if that pointer has a test.
   void RunWhereInside(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const Value place = m_.Operand(at, 0), test = TestOf(place);
     if (!test.valid()) return;
     if (IsFalse(test) && MemoryRoot(m_, place).kind() == Value::kParam) {
-      // Some targets take no parameters that nothing uses.
+      // Keep the operation, because some targets do not allow unused parameters.
       CopyPlace(WrapInIf(m_, at, test), 0, true);
     } else if (const InstId moved = RunWhere(test, at); moved.valid()) {
       CopyPlace(moved, 0, false);
     }
   }
 
-  // The barriers are all invocations', whether they load or not.
+  // The barriers must stay outside the branch, because all invocations reach them.
   void RunUniformLoad(InstId at) {
     const Value test = TestOf(m_.Operand(at, 0));
     if (!test.valid()) return;
@@ -346,13 +354,14 @@ class Robustness {
     CopyPlace(load, 0, true);
   }
 
-  // What a function gets is a place, so that is within the variable.
+  // A pointer argument must point to an existing place, so its indices are clamped to stay inside
+  // the variable.
   void ClampArguments(InstId call) {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // Makes the place that the operand is, if it is tested, once more before the user: by indices that are inside there, or
-  // are clamped.
+  // If the operand is a tested pointer, computes it again before `user`. Its indices are clamped if
+  // `clamp` is set; otherwise they are in bounds there.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }
@@ -369,7 +378,7 @@ class Robustness {
     return copy;
   }
 
-  // Those that are left nothing uses any more.
+  // All uses of these pointers have been replaced by copies, so nothing uses them any more.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();
@@ -382,13 +391,15 @@ class Robustness {
     return operand == 1 ? Value() : m_.Operand(access, 1);
   }
 
-  // What has been asked of a runtime-sized array in this function. Lengths do not change, so one of
-  // a module-scope variable or parameter is asked for once, at the function's beginning.
+  // The length of a runtime-sized array in this function, computed on request. Lengths do not
+  // change, so the length of a module-scope variable or parameter is computed once, at the
+  // function's beginning.
   struct Length {
     Value base, member, length, last_index;
   };
 
-  // `member`: of the structure at `base`, or none when `base` is the array itself.
+  // `member`: the array's member index in the structure at `base`, or invalid if `base` is the
+  // array itself.
   Length& LengthRecord(Value base, Value member, InstId before) {
     for (Length& known : lengths_) {
       if (known.base == base && known.member == member) return known;
@@ -424,7 +435,7 @@ class Robustness {
       if (config_.textures && PolicyOf(m_.Operand(at, 0)) != Policy::kUnchecked) {
         GuardTextureStore(at);
       } else {
-        m_[at].flags |= InstFlags::kInBounds;  // the host answers for it
+        m_[at].flags |= InstFlags::kInBounds;  // the host guarantees that it is in bounds
       }
       return;
     }
@@ -440,7 +451,7 @@ class Robustness {
         if (config_.subgroup_matrices) GuardMatrix(at);
         break;
       case BuiltinFn::k_workgroupUniformLoad: RunUniformLoad(at); break;
-      default:  // others: no more than their place to test
+      default:  // others: only their pointer may need a test
         RunWhereInside(at);
         break;
     }
@@ -459,7 +470,8 @@ class Robustness {
     return b.Binary(BinaryOp::kSubtract, type, v, one);
   }
 
-  // (texture, coords [, array index] [, level or sample]): each clamped to what there is, or all of them tested.
+  // Bounds (texture, coords [, array index] [, level or sample]). Each operand is clamped to the
+  // texture, or all are tested, depending on `policy`.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
     const Value texture = m_.Operand(at, 0);
@@ -477,7 +489,7 @@ class Robustness {
     const TypeId coords = UnsignedCoordinates(at);
     Value size;
     if (type.kind == TypeKind::kSampledTexture || type.kind == TypeKind::kDepthTexture) {
-      // WebGPU: GPUTextureDescriptor: those of one dimension have one level.
+      // WebGPU: GPUTextureDescriptor: one-dimensional textures have one level.
       const bool one_level = type.dim == TextureDim::k1D;
       if (one_level && policy == Policy::kClamp) {
         m_.SetOperand(at, operand, m_.constants.Zero(m_.TypeOf(m_.Operand(at, operand))));
@@ -499,8 +511,8 @@ class Robustness {
     if (inside.valid()) Guard(at, inside);
   }
 
-  // (texture, level): the size of a level that exists. WGSL leaves open what other levels give; targets
-  // leave open more than that.
+  // Clamps the level in (texture, level) to an existing level. WGSL leaves the size of other levels
+  // indeterminate; the behavior of targets is even less defined.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
     const Value level = m_.Operand(at, 1);
@@ -518,7 +530,8 @@ class Robustness {
     m_.SetOperand(at, operand, Min(b, b.ToU32(m_.Operand(at, operand)), last));
   }
 
-  // WGSL: textureStore: nothing is stored when the coordinates are outside. Likewise for atomic operations.
+  // A store or atomic operation with coordinates outside the texture must do nothing (WGSL:
+  // textureStore).
   void GuardTextureStore(InstId at) {
     const Value texture = m_.Operand(at, 0);
     const Type type = m_.types[m_.TypeOf(texture)];
@@ -543,10 +556,10 @@ class Robustness {
 
   // ---- subgroup matrices
 
-  // How a matrix lies in its array, in components of the matrix.
+  // The layout of a matrix in its array, in components of the matrix.
   struct MatrixLayout {
-    uint32_t per_element;  // components that one array element holds
-    Value major;           // u32: rows when row-major, columns when column-major
+    uint32_t per_element;  // components per array element
+    Value major;           // u32: rows if row-major, columns if column-major
     Value minor;
   };
 
@@ -561,14 +574,15 @@ class Robustness {
     const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at);
     Builder b(m_, at);
     if (const Value inside = Both(b, array, matrix); inside.valid()) {
-      // In a branch that is never taken, too, accesses have to be such as the target takes.
+      // Targets check accesses even in a branch that is never taken, so these indices must be
+      // clamped, too.
       CopyPlace(Guard(at, inside), 0, array.valid() && IsFalse(array));
     } else if (!by_device) {
       m_[at].flags |= InstFlags::kInBounds;
     }
   }
 
-  // Whether the matrix lies in its array, or none if it surely does.
+  // Returns a test of whether the matrix lies in its array, or an invalid value if this is certain.
   Value MatrixInside(InstId at) {
     const bool is_load = m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const uint32_t layout_at = is_load ? 2 : 3;
@@ -599,12 +613,12 @@ class Robustness {
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
-  // Counts that are no constants are known when the pipeline is created.
+  // Counts that are not constants become known when the pipeline is created.
   Value CountValue(Builder& b, Count count) {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(count.expr());
   }
 
-  // `condition` ? yes : no
+  // Returns `condition` ? `yes` : `no`.
   Value Choose(Builder& b, Value condition, Value yes, Value no) {
     if (yes == no) return yes;
     if (!condition.is_constant()) return b.Select(kU32, no, yes, condition);
@@ -618,8 +632,8 @@ class Robustness {
     return static_cast<uint32_t>(m_.constants.IntValue(v.constant()));
   }
 
-  // The number of array elements from the matrix's first to its last when the stride and the matrix's
-  // dimensions are constants; else 0.
+  // Returns the number of array elements from the matrix's first to its last, or 0 unless the
+  // stride and the matrix's dimensions are constants.
   uint64_t KnownSpan(const MatrixLayout& layout, Value stride, bool stride_in_elements) const {
     if (!AllConstant({stride, layout.major, layout.minor})) return 0;
     uint64_t step = Number(stride);
@@ -628,7 +642,7 @@ class Robustness {
     return (components + layout.per_element - 1) / layout.per_element;
   }
 
-  // offset + span <= length, without wrapping.
+  // Emits offset + span <= length in a form that cannot wrap.
   Value Inside(Builder& b, uint64_t span, Value offset, Value length) {
     if (span > UINT32_MAX) return m_.constants.Bool(false);
     const Value need = b.U32(static_cast<uint32_t>(span));
@@ -643,7 +657,8 @@ class Robustness {
   }
 
   Value LengthOfPointee(Value pointer, InstId before) {
-    // &buffer.member and &buffer[i].member: the access that made the pointer tells the variable.
+    // For &buffer.member and &buffer[i].member, the access that computed the pointer identifies the
+    // variable.
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
         m_.OperandCount(pointer.inst()) == 2 && m_.Operand(pointer.inst(), 1).is_constant()) {
       return LengthOf(m_.Operand(pointer.inst(), 0), m_.Operand(pointer.inst(), 1), before);
@@ -651,17 +666,17 @@ class Robustness {
     return LengthOf(pointer, Value(), before);
   }
 
-  // offset * e + (major - 1) * stride + minor <= length * e, in arithmetic that cannot wrap
-  // unnoticed: `offset <= length` makes `rest` true, `stride <= rest / (major - 1)` stands for the
-  // product. Where an earlier condition fails a later value is meaningless, and the conjunction
-  // false all the same.
+  // Emits offset * e + (major - 1) * stride + minor <= length * e in a form where wrapping does no
+  // harm. `rest` is meaningful because `offset <= length` is tested first. `stride <= rest / (major
+  // - 1)` replaces the product. If an earlier condition is false, later values are meaningless, but
+  // the conjunction is false anyway.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);
     const bool scaled = layout.per_element > 1;
     Value inside = b.Binary(BinaryOp::kLessEqual, kBool, offset, length);
     Value rest = b.Binary(BinaryOp::kSubtract, kU32, length, offset);
-    // An array is at most 4 GiB, so the count of its components fits 32 bits.
+    // An array has at most 4 GiB, so the count of its components fits 32 bits.
     if (scaled) rest = b.Binary(BinaryOp::kMultiply, kU32, rest, e);
     inside = And(b, inside, b.Binary(BinaryOp::kGreaterEqual, kBool, rest, layout.minor));
     const bool major_known = layout.major.is_constant();
@@ -678,14 +693,14 @@ class Robustness {
     const Value steps_fit = b.Binary(BinaryOp::kLessEqual, kBool, step, room);
     fits = fits.valid() ? And(b, fits, steps_fit) : steps_fit;
     if (!major_known) {
-      // A single row or column has no stride.
+      // The stride does not matter for a single row or column.
       const Value single = b.Binary(BinaryOp::kLessEqual, kBool, layout.major, b.U32(1));
       fits = b.Binary(BinaryOp::kOr, kBool, single, fits);
     }
     return And(b, inside, fits);
   }
 
-  // How many strides lie between a matrix's first row or column and its last; at least 1.
+  // Returns the number of strides between a matrix's first row or column and its last; at least 1.
   Value StepsOf(Builder& b, Value major) {
     if (major.is_constant()) return b.U32(Number(major) - 1);
     const Value more = b.Builtin(BuiltinFn::k_max, kU32, {major, b.U32(2)});
@@ -694,7 +709,7 @@ class Robustness {
 
   // ---- branches
 
-  // Returns what was `at`, in the branch.
+  // Moves `at` into a branch and returns the moved instruction.
   InstId Guard(InstId at, Value condition) {
     const InstId moved = WrapInIf(m_, at, condition);
     m_[moved].flags |= InstFlags::kInBounds;
@@ -704,15 +719,16 @@ class Robustness {
   Module& m_;
   const RobustnessConfig& config_;
   SharedClamps clamps_;
-  const bool clamps_all_;  // indices, whatever they lead into: the usual case
-  // Not where a value may become zero behind the back of its range: see RunWhere.
+  const bool clamps_all_;  // whether all indices are clamped, in any memory: the usual case
+  // False if RunWhere may replace values by zero, because the value could then be outside its
+  // computed range.
   const bool defines_integers_;
   std::optional<RangeAnalysis> ranges_;
   FunctionId function_;
   PoolVector<Length> lengths_;  // of variables and parameters
-  Length local_length_;         // of the pointer asked about last
-  PoolVector<Value> tests_;     // by InstId of an access that is not surely inside; see TestAccess
-  PoolVector<InstId> tested_;   // those of the function, in the order of the program
+  Length local_length_;         // of the pointer requested last
+  PoolVector<Value> tests_;     // by InstId of an access that may be out of bounds; see TestAccess
+  PoolVector<InstId> tested_;   // those of the current function, in program order
 };
 
 }  // namespace

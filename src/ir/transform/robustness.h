@@ -12,36 +12,39 @@ namespace tessera::ir {
 
 struct IntegerSemanticsConfig;
 
-// Memory by its kind, and single resources.
+// A set of memory, given by address spaces and individual resources.
 struct MemorySet {
-  // Address spaces as bits, 1 << AddressSpace: values count as kFunction, textures as kHandle.
+  // Address spaces as bits, 1 << AddressSpace. Values count as kFunction, textures as kHandle.
   uint32_t spaces = 0;
-  std::span<const BindingPoint> resources = {};  // by their places in the module
+  std::span<const BindingPoint> resources = {};  // by their binding points in the module
 
   bool empty() const { return spaces == 0 && resources.empty(); }
 };
 
 struct RobustnessConfig {
   bool indices = true;   // of arrays, vectors and matrices: clamped to the last element
-  bool textures = true;  // textureLoad: clamped; textureStore: nothing is stored outside
-  // subgroupMatrixLoad and Store: a matrix that does not lie wholly inside its array loads as zero
-  // and stores nothing, by a branch that is uniform where its operands are.
+  bool textures = true;  // textureLoad: clamped; textureStore: skipped if out of bounds
+  // Makes subgroupMatrixLoad return zero, and subgroupMatrixStore do nothing, if the matrix does
+  // not lie entirely inside its array. The branch is uniform if its operands are uniform.
   bool subgroup_matrices = true;
-  // Accesses to these are taken to be inside.
+  // Accesses to this memory are assumed to be in bounds.
   MemorySet unchecked;
-  // Accesses to these, but for those above, have no index clamped: of what lies outside a load gives zero, and a store or
-  // an atomic operation does nothing, by a branch around it. It assumes that no function is given a pointer to an element
-  // that may be outside, which direct_variable_access sees to (chosen_parts): there indices are clamped.
+  // Accesses to this memory, except to memory in `unchecked`, do not get clamped indices. An
+  // out-of-bounds load returns zero. An out-of-bounds store or atomic operation is skipped by a
+  // branch. Requires that no function receives a pointer to an element that may be out of bounds;
+  // direct_variable_access ensures this (chosen_parts). Indices in pointers that are passed to
+  // functions are clamped.
   MemorySet read_zero;
-  // The device does the above for storage buffers by itself.
+  // Whether the device bounds-checks subgroup matrices in storage buffers itself.
   bool storage_matrices_by_device = false;
-  // Of functions that it walks through with ranges it defines the integer operations, too: see DefineByRanges. Null, or
-  // something reads as zero: it does not.
+  // If not null and `read_zero` is empty: the pass also defines the integer operations of the
+  // functions that it walks with ranges (see DefineByRanges).
   const IntegerSemanticsConfig* integers = nullptr;
 };
 
-// Sizes that are override-expressions make bounds that are computed from them.
-// Accesses that RangeAnalysis proves to be inside, or that are constant, stay as they are.
+// Bounds the accesses that `config` selects. Array sizes that are override expressions give bounds
+// that are computed from these expressions. Accesses that RangeAnalysis proves to be in bounds stay
+// as they are. Constant indices are clamped at compile time.
 Status RunRobustness(Module& module, const RobustnessConfig& config);
 
 }  // namespace tessera::ir

@@ -208,7 +208,7 @@ fn f() {
 }
 )");
   };
-  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // 1, 7, 13
+  EXPECT_EQ(robust("14").find("min"), std::string::npos);  // the index is 1, 7 or 13
   EXPECT_NE(robust("13").find("min u32 %3, 12u"), std::string::npos);
 }
 
@@ -345,7 +345,8 @@ fn f(%offset: u32) {
 )");
 }
 
-// Two accesses of each kind: by an index, and by a constant that is outside.
+// Accesses by a dynamic index to a private and two storage variables, and one by a constant that is
+// out of bounds.
 constexpr std::string_view kMemory = R"(var<private, read_write> @p : array<f32, 8>
 var<storage, read_write> @s : array<f32, 8> @group(0) @binding(0)
 var<storage, read_write> @t : array<f32> @group(0) @binding(1)
@@ -363,7 +364,8 @@ fn f(%i: u32) {
 }
 )";
 
-// How often an index is bounded, of accesses that are marked.
+// Returns how many indices were clamped, followed by " length" if an arrayLength was emitted.
+// Expects that all accesses are marked as in bounds.
 std::string Checks(const RobustnessConfig& config) {
   const std::string text =
       RunTransform(kMemory, [&](Module& m, Diagnostics&) { return RunRobustness(m, config); });
@@ -373,7 +375,7 @@ std::string Checks(const RobustnessConfig& config) {
     return n;
   };
   EXPECT_EQ(count("access.inbounds"), 4) << text;
-  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets refuse constants that are outside
+  EXPECT_EQ(count("@s, 7u"), 1) << text;  // targets reject constants that are out of bounds
   return std::to_string(count(" = min ")) + (count("arrayLength") != 0 ? " length" : "");
 }
 
@@ -389,7 +391,7 @@ TEST(Robustness, LeavesOutWhatTheHostAnswersFor) {
   EXPECT_EQ(Checks({.unchecked = {0, other}}), "3 length");
 }
 
-// Copies of the resource, and what is made of its values, are other memory.
+// Copies of the resource, and variables initialized with its values, are separate memory.
 TEST(Robustness, ChecksWhatIsMadeOfAResourceThatTheHostAnswersFor) {
   constexpr std::string_view kText =
       R"(var<uniform, read> @u : array<vec4<f32>, 4> @group(0) @binding(0)
@@ -454,7 +456,7 @@ fn f(%p: vec2<u32>) {
   EXPECT_EQ(none.find("textureDimensions"), std::string::npos) << none;
 }
 
-// ---- what is outside reads as zero
+// ---- out-of-bounds accesses read zero
 
 RobustnessConfig AllZero() { return {.read_zero = {.spaces = ~0u}}; }
 
@@ -496,7 +498,8 @@ fn f(%i: i32) -> f32 {
 )");
 }
 
-// Of what may read as zero the ranges that were found on the way may not hold: integer_semantics decides later.
+// Ranges found during the walk may not hold for values that may be replaced by zero, so integer
+// operations are left to integer_semantics.
 TEST(RobustnessReadZero, LeavesIntegersToTheirPass) {
   const IntegerSemanticsConfig integers;
   const auto run = [&](RobustnessConfig config) {
@@ -516,7 +519,8 @@ fn f(%i: u32, %x: u32) -> u32 {
   EXPECT_EQ(run(AllZero()).find(".native"), std::string::npos) << run(AllZero());
 }
 
-// A pointer into what may not be there is not there either; one test serves all that are made of it.
+// A pointer derived from an out-of-bounds pointer is out of bounds as well. One test guards all
+// pointers derived from it.
 TEST(RobustnessReadZero, JoinsTheTestsOfAChain) {
   EXPECT_EQ(Zeroed(R"(struct S {
   n: array<atomic<u32>, 4>
@@ -654,7 +658,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
   return %1
 }
 )");
-  // The size is that of a level which is there.
+  // The size must be that of an existing level.
   EXPECT_NE(text.find("textureNumLayers u32 @t"), std::string::npos) << text;
   EXPECT_NE(text.find("= lt bool %level, "), std::string::npos) << text;
   EXPECT_NE(text.find("= min u32 %level, "), std::string::npos) << text;
@@ -663,7 +667,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
-// There is no texture that reads as zero.
+// No texture can stand for one that reads as zero.
 TEST(RobustnessReadZero, ClampsWhichTexture) {
   const std::string text =
       Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)
@@ -694,7 +698,8 @@ TEST(RobustnessReadZero, IsSaidOfKindsAndPlaces) {
   EXPECT_EQ(count(AllZero(), "= min"), 0);
 }
 
-// A place that a function is given: direct_variable_access has made others of those that may be outside.
+// Pointer arguments are clamped. direct_variable_access has already replaced parameters that may
+// point out of bounds.
 TEST(RobustnessReadZero, ClampsArguments) {
   const std::string text = Zeroed(R"(fn g(%p: ptr<function, u32, read_write>) {
   store %p, 1u

@@ -1,4 +1,4 @@
-// The range of the bias of textureSampleBias, which no target bounds as WGSL does.
+// Clamps the bias of textureSampleBias, because no target bounds it as WGSL does.
 #ifndef TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 #define TESSERA_IR_TRANSFORM_SAMPLE_BIAS_H_
 
@@ -6,8 +6,9 @@
 
 namespace tessera::ir {
 
-// WGSL: textureSampleBias: clamps the bias to the range from -16.0 to 15.99. Whatever the options: this
-// is the function's meaning, no bounds check.
+// Clamps the bias of textureSampleBias to the range from -16.0 to 15.99 (WGSL: textureSampleBias).
+// Runs regardless of the robustness options, because the clamp is part of the function's semantics
+// and not a bounds check.
 Status RunSampleBias(Module& m);
 
 }  // namespace tessera::ir

@@ -50,7 +50,7 @@ class ShaderIo {
     function.return_io = {};
   }
 
-  // ---- what there is
+  // ---- existing inputs and outputs
 
   void CollectInputs() {
     inputs_.clear();
@@ -114,7 +114,7 @@ class ShaderIo {
     });
   }
 
-  // False: the instruction is gone.
+  // Returns false if the instruction was removed.
   bool RewriteOperands(InstId id) {
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value v = m_.Operand(id, i);
@@ -128,7 +128,8 @@ class ShaderIo {
     return true;
   }
 
-  // Whether there is anything to do, as in few instructions. `replaced`: by InstId.
+  // Returns whether any operand may need to be replaced, which few instructions have. `replaced`:
+  // by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
       const Value v = Value::FromBits(bits);
@@ -145,14 +146,14 @@ class ShaderIo {
     return v.is_inst() && v.index() < replaced_.size() && replaced_[v.index()].valid();
   }
 
-  // What stands for `v` now; itself if that has not changed.
+  // Returns the replacement of `v`, or `v` itself if it is unchanged.
   Value Replacement(Value v) {
     if (IsReplaced(v)) return replaced_[v.index()];
     if (v.kind() != Value::kParam) return v;
     return IsStructure(v) ? Whole(v.param()) : InputValue(first_input_[v.index()]);
   }
 
-  // The input, read once at the function's beginning.
+  // Returns the input, read once at the function's beginning.
   Value InputValue(uint32_t input) {
     if (!values_[input].valid()) {
       Builder b(m_, first_);
@@ -161,7 +162,7 @@ class ShaderIo {
     return values_[input];
   }
 
-  // param.member...
+  // Replaces an access param.member...
   void ReplaceMember(InstId id, ParamId param) {
     const auto member = static_cast<uint32_t>(m_.constants.IntValue(m_.Operand(id, 1).constant()));
     const uint32_t input = first_input_[param.value] + member;
@@ -179,14 +180,14 @@ class ShaderIo {
       const bool here = name.valid() && !target_.IsFetched(input);
       v = here ? target_.Input(b, input) : InputValue(input);
     }
-    // What the source gave a name is read where it has the name.
+    // A value that has a name in the source is read where the source declares the name.
     if (name.valid() && v.is_inst() && v.index() >= before) m_.SetName(v.inst(), name);
     replaced_[id.value] = v;
     if (first_ == id) first_ = m_[id].next;
     m_.Remove(id);
   }
 
-  // The structure that the parameter was.
+  // Constructs the structure that the parameter was.
   Value Whole(ParamId param) {
     Value& whole = wholes_[param.value];
     if (whole.valid()) return whole;
@@ -226,7 +227,8 @@ class ShaderIo {
       b.Emit(Op::kReturn, kVoid, {});
     }
     m_.Remove(id);
-    // What was put together just for the return has been taken apart again.
+    // A structure that was constructed only to be returned is no longer used, because its parts are
+    // now output individually.
     const bool unused = structure && before.valid() && result == Value(before) &&
                         m_[before].op == Op::kConstruct && m_.OperandCount(before) != 0;
     if (!unused) return;
@@ -234,7 +236,7 @@ class ShaderIo {
     m_.Remove(before);
   }
 
-  // The output's value as the host wants it.
+  // Returns the output's value after the changes that the host requests.
   Value Leaving(Builder& b, const IoAttributes& io, Value v) {
     switch (io.builtin) {
       case BuiltinValue::kPosition: return Position(b, v);
@@ -261,7 +263,7 @@ class ShaderIo {
     return v;
   }
 
-  // WebGPU: Rasterization: depths are clamped to the viewport's range; the targets take them as they come.
+  // WebGPU: Rasterization: depths are clamped to the viewport's range. Targets do not clamp them.
   Value FragDepth(Builder& b, Value v) {
     if (!config_.clamp_frag_depth) return v;
     if (config_.depth_ranges.empty()) return b.Builtin(BuiltinFn::k_saturate, kF32, {v});
@@ -274,14 +276,15 @@ class ShaderIo {
   Module& m_;
   const ShaderIoConfig& config_;
   StageInterface& target_;
-  PoolVector<uint32_t> first_input_;  // by ParamId of entry points: its first in inputs_
+  // by ParamId of entry points: index of its first input in inputs_
+  PoolVector<uint32_t> first_input_;
 
-  // Of the entry point that is being rewritten.
+  // Describes the entry point that is being rewritten.
   FunctionId function_;
   InstId first_;
   PoolVector<StageInput> inputs_;
   PoolVector<StageOutput> outputs_;
-  PoolVector<uint32_t> given_;  // by output that is no constant: the member of the result
+  PoolVector<uint32_t> given_;  // by output in the shader: the member index in the result
   PoolVector<Value> values_;    // by input, once read
   absl::flat_hash_map<uint32_t, Value> wholes_;  // by ParamId
   PlainVector<Value> replaced_;                  // by InstId
@@ -306,7 +309,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   if (!composite.is_inst() || b.m[composite.inst()].op != Op::kAccess) {
     return b.Access(composite, {b.U32(k)});
   }
-  // A part of a part in one step.
+  // Combine nested accesses into one.
   PoolVector<Value> indices;
   for (uint32_t i = 1; i < b.m.OperandCount(composite.inst()); ++i) {
     indices.push_back(b.m.Operand(composite.inst(), i));

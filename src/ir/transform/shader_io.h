@@ -1,4 +1,4 @@
-// Stage inputs and outputs as a target has them.
+// Rewrites stage inputs and outputs into the form that a target uses.
 #ifndef TESSERA_IR_TRANSFORM_SHADER_IO_H_
 #define TESSERA_IR_TRANSFORM_SHADER_IO_H_
 
@@ -12,68 +12,77 @@
 
 namespace tessera::ir {
 
-// One value that enters an entry point: a parameter, or a member of one.
+// A value that enters an entry point: a parameter, or a member of a parameter.
 struct StageInput : Param {
   ParamId of;  // the parameter that it is, or is a member of
   bool member = false;
 };
 
-// One value that leaves it: the result, or a member of it. `constant`: what the host wants beside those.
+// A value that leaves an entry point: its result, or a member of its result. If `constant` is
+// valid, the output is not in the shader: the host requested it, and this is its value.
 struct StageOutput : Param {
   Value constant;
 };
 
-// What is the entry point's after its inputs and outputs have been declared.
+// The parameters and result of an entry point after its inputs and outputs have been declared.
 struct StageSignature {
   PoolVector<ParamId> params;
   TypeId result = kVoid;
 };
 
-// How a target has inputs and outputs: the policy of RunShaderIo, asked for one entry point at a time.
+// Defines how a target declares inputs and outputs. RunShaderIo uses it as its policy, for one
+// entry point at a time.
 class StageInterface {
  public:
   virtual ~StageInterface() = default;
-  // Declares what takes their place. The entry point `f` still has the parameters and the result of before.
+  // Declares the target's form of the inputs and outputs and returns the new signature. The entry
+  // point `f` still has its old parameters and result.
   virtual StageSignature Declare(FunctionId f, std::span<const StageInput> inputs,
                                  std::span<const StageOutput> outputs) = 0;
-  // The value of input `i` of those declared last, of the type that the shader has for it.
+  // Returns the value of input `i` of the last Declare call, with the type that the shader gives
+  // the input.
   virtual Value Input(Builder& b, uint32_t i) = 0;
-  // Whether that reads memory: it is done once, so that the input has one value.
+  // Returns whether reading input `i` reads memory. If so, it is read only once, so that all uses
+  // of the input see the same value.
   virtual bool IsFetched(uint32_t) const { return false; }
-  // Hands over the outputs declared last; what is to be returned, or none.
+  // Emits the code that outputs `values`, the values of the outputs of the last Declare call.
+  // Returns the value for the entry point to return, or an invalid value if it returns nothing.
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// Two f32 in a variable: which of its members (or components) they are.
+// A variable that contains a depth range as two f32, and which of its members (or components) they
+// are.
 struct FragDepthRange {
   GlobalId global;
   uint32_t least = 0, greatest = 1;
 };
 
-// What the host asks of the values, whatever the target.
+// Changes to inputs and outputs that the host requests, independent of the target.
 struct ShaderIoConfig {
   // Vertex functions.
-  bool emit_point_size = false;  // 1.0 as BuiltinValue::kPointSize
+  bool emit_point_size = false;  // adds an output BuiltinValue::kPointSize with value 1.0
   bool flip_y = false;           // negates the y of the position
-  // WGSL's clip space has z in 0..1; this gives z in -1..1.
+  // Converts the z of the position from WGSL's clip space, 0..1, to -1..1.
   bool depth_range_minus_one_to_one = false;
-  // When given: the locations that are written; the others are left out.
+  // If set: the only locations that are written. Outputs with other locations are removed.
   std::optional<std::span<const uint32_t>> interstage_locations;
 
   // Fragment functions.
-  uint32_t fixed_sample_mask = ~0u;              // no samples but these are covered
+  uint32_t fixed_sample_mask = ~0u;              // restricts the covered samples to these
   bool clamp_frag_depth = false;                 // to 0..1, or to `depth_ranges`
   std::span<const FragDepthRange> depth_ranges;  // by FunctionId, or empty
 };
 
-// Replaces the parameters and results of entry points by what `target` makes of them. Members of parameters that
-// are structures are read one by one; the structure is only made where it is used as a whole.
+// Replaces the parameters and results of entry points by the ones that `target` declares. Members
+// of structure parameters are read individually; the structure is constructed only if it is used as
+// a whole.
 Status RunShaderIo(Module& module, const ShaderIoConfig& config, StageInterface& target);
 
-// Part `k` of a value: from what it is made of where that can be seen, else by an access.
+// Returns part `k` of `composite`: the operand that it was constructed from if known, otherwise an
+// access that this function emits.
 Value PartOf(Builder& b, Value composite, uint32_t k);
 
-// Whether `f` is a fragment function with the output frag_depth.
+// Returns whether `f` is a fragment function with the output frag_depth.
 bool WritesFragDepth(const Module& module, const Function& f);
 
 }  // namespace tessera::ir

@@ -8,8 +8,8 @@
 namespace tessera::ir {
 namespace {
 
-// The plainest interface: each input is a parameter of its own, and the outputs are stored to private variables
-// `out0`, `out1`, ... that the module has.
+// The simplest interface: each input is a parameter of its own, and outputs are stored to private
+// variables `out0`, `out1`, ... of the module.
 class Plain final : public StageInterface {
  public:
   explicit Plain(Module& m) : m_(m) {}
@@ -168,7 +168,7 @@ fn main(%at: vec4<f32> @location(0), %x: f32 @location(1)) -> Out {
 }
 )";
 
-// The function's body after the pass.
+// Returns the body of main after the pass.
 std::string BodyOf(const std::string& text) {
   const size_t begin = text.find("{\n", text.find("\nfn main"));
   return text.substr(begin + 2, text.find("\n}", begin) - begin - 1);
@@ -188,7 +188,7 @@ TEST(ShaderIo, ThePositionAsTheHostWantsIt) {
   store @out2, 2f
   return
 )");
-  // From 0..w to -w..w: 2z - w.
+  // Maps 0..w to -w..w: 2z - w.
   EXPECT_EQ(BodyOf(Io(kVertex, {.depth_range_minus_one_to_one = true})),
             R"(  %1 = access f32 %at, 2u
   %2 = access f32 %at, 3u
@@ -213,7 +213,7 @@ TEST(ShaderIo, LocationsThatNobodyReadsAreLeftOutAndAPointHasASize) {
 )");
 }
 
-// The names of all outputs that are declared.
+// Returns the names of all declared outputs.
 std::string Declared(std::string_view text, const ShaderIoConfig& config) {
   TestModule test(text);
   Plain plain(test.m);

@@ -1,4 +1,4 @@
-// Which indices are bounded already where robustness is.
+// Records the clamped indices of a function, so that robustness can reuse them.
 #ifndef TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 #define TESSERA_IR_TRANSFORM_SHARED_CLAMPS_H_
 
@@ -11,19 +11,21 @@
 
 namespace tessera::ir {
 
-// The minima that bound indices of one function, so that equal ones are computed once.
+// The `min` instructions that bound the indices of one function. Lets equal bounds be computed only
+// once.
 class SharedClamps {
  public:
   explicit SharedClamps(const Module& m) : m_(m) {}
 
-  // Forgets those of the function before.
+  // Forgets the clamps of the previous function.
   void BeginFunction() {
     for (const Clamp& clamp : clamps_) by_inst_[clamp.number.index()] = 0;
     clamps_.clear();
     GrowWithDefault(by_inst_, m_.insts.size());
   }
 
-  // A value in scope that is min(x, last) for an `x` with this number (RangeAnalysis::NumberOf), or none.
+  // Returns a value in scope that is min(x, `last`), where x has the value number `number`
+  // (RangeAnalysis::NumberOf). Returns an invalid value if there is none.
   Value Find(const RangeAnalysis& ranges, Value number, Value last) const {
     if (!HasSlot(number)) return {};
     int budget = kMaxLookedAt;
@@ -47,14 +49,14 @@ class SharedClamps {
   struct Clamp {
     Value number, last;
     InstId minimum;
-    uint32_t previous;  // 1 + the index of the one before it with the same number; 0: none
+    uint32_t previous;  // 1 + the index of the previous clamp with this number; 0: none
   };
 
   bool HasSlot(Value number) const { return number.is_inst() && number.index() < by_inst_.size(); }
 
   const Module& m_;
   PlainVector<Clamp> clamps_;
-  PlainVector<uint32_t> by_inst_;  // 1 + the index of the last clamp
+  PlainVector<uint32_t> by_inst_;  // by InstId of the number: 1 + the index of its last clamp
 };
 
 }  // namespace tessera::ir

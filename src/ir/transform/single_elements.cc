@@ -33,7 +33,8 @@ class Rewriter {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
 
-  // Parts of values are written in place, unless they have names or are wanted as a whole.
+  // Accesses to values are printed inline, unless they have names or something other than an access
+  // uses them.
   void FindCopied() {
     for (const Inst& inst : m_.insts) {
       if (inst.op == Op::kAccess || !inst.block.valid()) continue;
@@ -44,7 +45,7 @@ class Rewriter {
     }
   }
 
-  // Whether the instruction gives the element of an array that has no other.
+  // Returns whether the instruction reads the element of a one-element array.
   bool IsOfOnlyElement(InstId id) const {
     if (m_[id].op == Op::kAccess) {
       return (is_copied_[id.value] || m_.NameOf(id).valid()) && EndsInOnlyElement(id);
@@ -73,8 +74,8 @@ class Rewriter {
     return m_.types.kind(whole) == TypeKind::kArray && m_.types[whole].count() == Count::Of(1);
   }
 
-  // The structure that an access or a load gives. Each member is an access of its own: a part that
-  // several name would be a copy again.
+  // Constructs the structure that an access or a load returns. Each member is a separate access:
+  // sharing an access between members would be a copy again.
   Value MembersOf(Builder& b, InstId id) {
     if (m_[id].op == Op::kLoad) return Members(b, {}, m_.Operand(id, 0), {}, m_[id].type);
     PoolVector<Value> indices;
@@ -82,7 +83,8 @@ class Rewriter {
     return Members(b, {&id, 1}, m_.Operand(id, 0), indices, m_[id].type);
   }
 
-  // The structure at `indices` of the pointer or value `from`, in the place of `chain`.
+  // Constructs the structure at `indices` of the pointer or value `from`. The accesses replace
+  // `chain`.
   Value Members(Builder& b, std::span<const InstId> chain, Value from,
                 const PoolVector<Value>& indices, TypeId type) {
     PoolVector<Value> members;
@@ -103,7 +105,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // by InstId: something other than an access uses it
+  PoolVector<bool> is_copied_;  // by InstId: whether anything but an access uses it
   UseReplacements replaced_;
 };
 

@@ -1,4 +1,4 @@
-// No structure with matrices is copied whole out of the only element of an array.
+// Avoids copying a whole structure that contains matrices out of a one-element array.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ELEMENTS_H_
 
@@ -6,9 +6,10 @@
 
 namespace tessera::ir {
 
-// For DXC, which crashes on such a copy of a function or private variable or of a value ("invalid
-// GEP", "argument of incompatible type"; DirectXShaderCompiler issue 6723). The copy becomes a
-// construction from the members, and from those of the structures in it.
+// Works around a DXC crash on copies of a structure with matrices out of an array with a single
+// element. The array is a value or lies in a function or private variable. DXC reports "invalid
+// GEP" or "argument of incompatible type" (DirectXShaderCompiler issue 6723). The copy becomes a
+// construction from the members, and from the members of nested structures.
 Status RunSingleElements(Module& m);
 
 }  // namespace tessera::ir

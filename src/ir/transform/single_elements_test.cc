@@ -66,7 +66,8 @@ fn f(%i: u32, %t: T) -> S {
 )");
 }
 
-// Structures without matrices, arrays of two elements, whole arrays and parts that only lead on.
+// Unchanged: structures without matrices, arrays of two elements, whole arrays, and accesses that
+// other accesses continue.
 TEST(SingleElements, OthersStay) {
   constexpr std::string_view kText = R"(struct Plain {
   n: u32

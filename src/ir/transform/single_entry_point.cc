@@ -31,7 +31,7 @@ class Pruner {
       m_.overrides[i].used = false;
       m_.overrides[i].init = {};
     }
-    // Types name override expressions by number, so they keep their places.
+    // Types refer to override expressions by index, so the expressions keep their indices.
     for (size_t i = 0; i < needs_.override_exprs.size(); ++i) {
       if (needs_.override_exprs[i] || !m_.override_exprs[i].block.valid()) continue;
       Clear(m_.override_exprs[i].block);
@@ -56,19 +56,21 @@ class Pruner {
     uint32_t count = 0;
     for (size_t i = 0; i < new_ids.size(); ++i) {
       Inst& inst = m_.insts[i];
-      // Of a dropped function, or no longer in a block.
+      // The instruction belongs to a dropped function or is no longer in a block.
       if (!inst.block.valid() || !m_[inst.block].first.valid()) continue;
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
-    // Later passes look at all instructions some twenty times: where many are gone, it pays to close the gaps.
+    // Later passes walk over all instructions about twenty times, so compacting them pays off if
+    // many are gone.
     if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
     for (size_t i = 0; i < new_ids.size(); ++i) {
       if (!new_ids[i].valid()) Clear(m_.insts[i]);
     }
   }
 
-  // Makes the instructions of a dropped block kNop, so that passes over all instructions skip them.
+  // Turns the instructions of a dropped block into kNop, so that passes over all instructions skip
+  // them.
   void Clear(BlockId block) {
     PoolVector<InstId> all;
     ForEachInst(m_, block, [&](InstId id) { all.push_back(id); });
@@ -87,7 +89,8 @@ class Pruner {
   const EntryPointNeeds needs_;
 };
 
-// Then there is nothing to mention, and all is kept.
+// Returns whether the module consists only of entry points. Then there is nothing to remove if all
+// entry points are kept.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&
          std::ranges::all_of(m.functions,

@@ -1,4 +1,4 @@
-// Keeps one entry point, or all, and drops what none of those uses.
+// Keeps one or all entry points, and removes everything that they do not use.
 #ifndef TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 #define TESSERA_IR_TRANSFORM_SINGLE_ENTRY_POINT_H_
 
@@ -13,9 +13,9 @@ struct SingleEntryPointConfig {
   std::string_view entry_point;  // empty: all
 };
 
-// Removes the functions that the entry point does not call, and the module-scope variables and override
-// expressions that it does not need. Overrides stay, so that values given for them can
-// be checked, but those not statically accessed become Override::used = false and lose their
+// Removes the functions that the entry point does not call, and the module-scope variables and
+// override expressions that it does not need. Overrides stay, so that values supplied for them can
+// be checked. Overrides that are not statically accessed get Override::used = false and lose their
 // initial values.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics);

@@ -11,7 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// What becomes of a copy of what the entry point needs.
+// Copies what the entry point needs with CopyEntryPoint, and returns the result of the pass on the
+// copy.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);
@@ -25,7 +26,8 @@ std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   return Print(m);
 }
 
-// The same of all of it, and of a copy where there is that entry point.
+// Returns the result of the pass on the module. Expects the same result for a copy if the entry
+// point exists.
 std::string Keep(std::string_view text, std::string_view entry_point) {
   const std::string kept = RunTransform(
       text, [&](Module& m, Diagnostics& d) { return RunSingleEntryPoint(m, {entry_point}, d); });
@@ -135,7 +137,7 @@ TEST(SingleEntryPoint, UnknownName) {
             "failed\nentry-point-not-found: no entry point is named 'three'\n");
 }
 
-// WGSL: Interface of a Shader: what is named in code that cannot run belongs to it.
+// WGSL: Interface of a Shader: resources named in unreachable code are part of the interface.
 TEST(SingleEntryPoint, MentionedOnly) {
   constexpr std::string_view kText = R"(override $n : u32
 override $k : u32
@@ -157,7 +159,7 @@ fn main() {
   return
 }
 )";
-  // A pipeline has no use for the variable, but its size must be a valid one.
+  // The variable is removed because no pipeline needs it, but its size must still be valid.
   EXPECT_EQ(Keep(kText, "main"), R"(override $n : u32
 override $k : u32 @unused
 override_expr #0 : u32 {
@@ -172,7 +174,8 @@ fn main() {
 )");
 }
 
-// All that names instructions, behind a function that is dropped and has `count` instructions more than a few.
+// Returns a module with everything that refers to instructions, after a function that is dropped
+// and has `count` additional instructions.
 std::string BehindDropped(size_t count) {
   std::string text = R"(override $n : u32 @id(1) = 4u
 override_expr #0 : u32 {
@@ -260,7 +263,7 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   Module m(copied.arena, copied.strings);
   CopyEntryPoint(whole.m, FindEntryPoint(whole.m, "main"), m);
   EXPECT_EQ(m.functions.size(), 2u);
-  EXPECT_EQ(m.globals.size(), 2u);  // as pipelines number what is declared
+  EXPECT_EQ(m.globals.size(), 2u);  // all of them, because pipelines number the declared variables
   EXPECT_LT(m.insts.size() + 100, whole.m.insts.size());
   EXPECT_LT(m.blocks.size(), whole.m.blocks.size());
   EXPECT_EQ(m.loops.size(), 1u);
@@ -269,7 +272,8 @@ TEST(SingleEntryPoint, CopiesWithoutWhatIsDropped) {
   (void)Keep(text, "main");
 }
 
-// Types and constants of other entry points would make each copy as large as the module.
+// Copying the types and constants of other entry points would make each copy as large as the
+// module.
 TEST(SingleEntryPoint, CopiesTheTypesAndConstantsThatItNeeds) {
   std::string text = "struct Mine {\n  a : vec4<f32>\n  b : array<u32, 3>\n}\n";
   for (int i = 0; i < 50; ++i)
@@ -313,7 +317,7 @@ fn main() {
 )");
 }
 
-// Where most is dropped, what stays moves together; where little is, the rest is passed over.
+// Instructions are compacted if most are dropped, and replaced by kNop otherwise.
 TEST(SingleEntryPoint, ClosesLargeGaps) {
   std::string without = BehindDropped(0);
   without.erase(without.find("\nfn dropped"));

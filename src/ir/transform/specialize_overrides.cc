@@ -13,7 +13,7 @@ class Specializer {
  public:
   explicit Specializer(Module& m) : m_(m) {}
 
-  // `ids`: by OverrideId.
+  // `given` and `ids` are indexed by OverrideId.
   void Run(const PoolVector<ConstantId>& given, const PoolVector<uint32_t>& ids) {
     const auto count = static_cast<uint32_t>(m_.overrides.size());
     exprs_.resize(count);
@@ -24,7 +24,8 @@ class Specializer {
       if (given[i].valid()) o.init = given[i];
       if (o.used && NeedsGivenFlag(o)) exprs_[i] = OverrideExprId(next++);
     }
-    // All uses first: the expressions themselves use the plain constants.
+    // Replace all existing uses before creating the expressions, because the expressions use the
+    // plain constants.
     m_.ReplaceAllOperands([&](Value v) { return Replaced(v); });
     for (Override& o : m_.overrides) o.init = Replaced(o.init);
     for (Global& g : m_.globals) g.init = Replaced(g.init);
@@ -43,7 +44,7 @@ class Specializer {
     return exprs_[v.index()];
   }
 
-  // b_is_given ? b : default
+  // Creates the expression b_is_given ? b : default.
   void MakeExpr(OverrideId id) {
     const Value flag = MakeFlag(m_.overrides[id.value]);
     Override& o = m_.overrides[id.value];
@@ -53,7 +54,8 @@ class Specializer {
     expr.spelling = o.name;
     expr.of = id;
     Value fallback = o.init;
-    // An expression that the lowering made is this override's alone.
+    // An expression that the lowering created belongs to this override only, so its block can be
+    // reused.
     const OverrideExprId whole =
         fallback.kind() == Value::kOverrideExpr ? fallback.override_expr() : OverrideExprId();
     if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {
@@ -86,7 +88,7 @@ class Specializer {
   }
 
   Module& m_;
-  PoolVector<OverrideExprId> exprs_;  // by OverrideId: what takes its place, or none
+  PoolVector<OverrideExprId> exprs_;  // by OverrideId: the replacement, or none
 };
 
 PoolVector<uint32_t> LongIds(const Module& m) {
@@ -96,7 +98,7 @@ PoolVector<uint32_t> LongIds(const Module& m) {
   return ids;
 }
 
-// Shorter than the overrides where there are not enough.
+// Returns fewer ids than there are overrides if the numbers do not suffice.
 PoolVector<uint32_t> ShortIds(const Module& m) {
   PoolVector<bool> taken(0x10000);
   for (const Override& o : m.overrides) {
@@ -104,7 +106,7 @@ PoolVector<uint32_t> ShortIds(const Module& m) {
   }
   PoolVector<uint32_t> ids;
   ids.reserve(m.overrides.size());
-  uint32_t end = 0x10000;  // from here on none is free
+  uint32_t end = 0x10000;  // no number from here on is free
   for (const Override& o : m.overrides) {
     while (!o.has_id && end > 0 && taken[end - 1]) --end;
     if (!o.has_id && end == 0) break;

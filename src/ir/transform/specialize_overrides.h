@@ -1,4 +1,4 @@
-// Prepares overrides to become specialization constants: one output for all pipelines.
+// Turns overrides into specialization constants, so that one output serves all pipelines.
 #ifndef TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_SPECIALIZE_OVERRIDES_H_
 
@@ -10,29 +10,31 @@
 
 namespace tessera::ir {
 
-// An override `b` whose default depends on other overrides must be settable and must follow the
-// others when it is not set; no target's specialization constant does both. So it becomes two: `b`
-// itself, and the bool `b_is_given`, which is false unless it is set. What the source calls `b` is
-// then an override expression, b_is_given ? b : default (OverrideExpr::of is b).
+// An override `b` whose default depends on other overrides must be settable, and must follow the
+// others if it is not set. No target's specialization constants do both. So it becomes two
+// constants: `b` itself, and the bool `b_is_given`, which is false unless `b` is set. Uses of `b`
+// in the source become the override expression b_is_given ? b : default (OverrideExpr::of is b).
 //
-// The SpecId of an override is its @id, else 0x10000 plus its number in the module. That of
-// b_is_given is the one of b with the highest bit set.
+// Returns the SpecId of override `id`: its @id, or 0x10000 plus its index in the module if it has
+// none. The SpecId of b_is_given is that of b with the highest bit set (kGivenSpecIdBit).
 uint32_t ValueSpecId(const Module& m, OverrideId id);
 inline constexpr uint32_t kGivenSpecIdBit = 0x80000000u;
-// Whether the override `o`, of a module that has not been transformed, becomes two constants.
+// Returns whether the override `o` becomes two constants. The module of `o` must not have been
+// transformed yet.
 bool NeedsGivenFlag(const Override& o);
 
 struct SpecializeOverridesConfig {
-  std::span<const OverrideInput> values;  // take the place of the defaults
-  // SpecIds are less than 0x10000: overrides without an @id have, in the order of the module, the greatest that no @id
-  // is. For languages that have no greater numbers. That of b_is_given is still the one of b with the highest bit set.
+  std::span<const OverrideInput> values;  // replace the defaults
+  // Keeps SpecIds below 0x10000, for languages that do not support larger numbers. Overrides
+  // without an @id get the greatest numbers that no @id uses, in module order. The SpecId of
+  // b_is_given is still that of b with the highest bit set.
   bool short_ids = false;
 };
 
-// Afterwards initial values of overrides are constants or missing, every override has its spec_id,
-// and an expression that is `of` an override uses only those before it in Module::override_exprs.
-// Fails for values that are given wrongly, and where no short SpecIds are left (unsupported_by_target). Runs after single_entry_point, instead of
-// substitute_overrides.
+// Afterwards every override has its spec_id, and its initial value is a constant or missing. An
+// expression that is `of` an override uses only expressions before it in Module::override_exprs.
+// Fails if a supplied value is invalid, or if no short SpecIds are left (unsupported_by_target).
+// Runs after single_entry_point, instead of substitute_overrides.
 Status RunSpecializeOverrides(Module& m, const SpecializeOverridesConfig& config,
                               Diagnostics& diagnostics);
 

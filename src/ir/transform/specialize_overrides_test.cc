@@ -61,7 +61,7 @@ fn f() {
 )");
 }
 
-// Those of an @id keep it, the others take the greatest that are left.
+// Overrides with an @id keep it; the others get the greatest free numbers.
 TEST(SpecializeOverrides, ShortIds) {
   const auto run = [](std::string_view text) {
     return RunTransform(text, [](Module& m, Diagnostics& d) {

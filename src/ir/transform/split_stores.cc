@@ -9,7 +9,7 @@
 namespace tessera::ir {
 namespace {
 
-// Longer arrays are stored by a loop.
+// Longer arrays are stored in a loop.
 constexpr uint32_t kMostUnrolled = 4;
 
 class Splitter {
@@ -58,7 +58,7 @@ class Splitter {
     }
   }
 
-  // for (var i = 0; i < count; i += 1) { pointer[i] = value[i]; }
+  // Emits for (var i = 0; i < count; i += 1) { pointer[i] = value[i]; }
   void StoreInLoop(Builder& b, Value pointer, Value value, uint32_t count) {
     const uint8_t flags = b.flags;
     b.flags = 0;

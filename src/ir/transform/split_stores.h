@@ -1,4 +1,4 @@
-// Stores of composites as stores of their parts.
+// Splits stores of composites into stores of their parts.
 #ifndef TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 #define TESSERA_IR_TRANSFORM_SPLIT_STORES_H_
 
@@ -8,13 +8,15 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // By TypeId: structures and arrays whose stores are split; so is what they consist of where it is named, too.
+  // By TypeId: the structures and arrays whose stores are split. Members and elements are split
+  // further if their types are also in the set.
   const PoolVector<bool>& types;
 };
 
-// A store of such a value to a storage buffer becomes one store for each member, or a loop over the elements: for
-// targets whose store of the whole would write the bytes between members, which WGSL keeps (WGSL: Structure Member
-// Layout). The value is computed once.
+// Replaces each store of such a value to a storage buffer by one store per member, or by a loop
+// over the elements. Needed for targets where storing the whole value would overwrite the bytes
+// between members, which WGSL preserves (WGSL: Structure Member Layout). The value is computed
+// once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 
 }  // namespace tessera::ir

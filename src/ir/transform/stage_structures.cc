@@ -28,7 +28,7 @@ void StageStructures::DeclareInputs(StageSignature* signature) {
   StableSort(members, [&](uint32_t i) { return OrderOf(inputs_[i].io); });
   PoolVector<Param> declared;
   declared.reserve(members.size());
-  // Named as in the source, if there it is one structure, too.
+  // The structure keeps its name if all members come from one structure in the source.
   bool from_one = true;
   for (uint32_t i : members) {
     slots_[i].member = static_cast<uint32_t>(declared.size());

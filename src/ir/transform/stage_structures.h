@@ -1,4 +1,4 @@
-// Stage inputs and outputs in languages that take and return structures: what MSL and HLSL share.
+// Stage inputs and outputs for languages that pass and return structures (MSL and HLSL).
 #ifndef TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_STRUCTURES_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::ir {
 
-// Inputs become members of one structure, which is the first parameter, or parameters of their own; outputs become
-// members of a structure that is returned. The languages say which, and in what order.
+// Inputs become members of one structure, which is the first parameter, or become parameters of
+// their own. Outputs become members of a structure that is returned. Subclasses decide which form
+// each input takes, and the order of members.
 class StageStructures : public StageInterface {
  public:
   explicit StageStructures(Module& m) : m_(m) {}
@@ -21,9 +22,10 @@ class StageStructures : public StageInterface {
   enum class Place : uint8_t {
     kMember,
     kParameter,
-    kNowhere,  // Computed gives it
+    kNowhere,  // Computed provides the value
   };
-  // One member of the outputs: output number `output`, or `count` elements of it, an array, from `first` on.
+  // A member of the output structure: output `output`, or if `count` is not 0, `count` elements of
+  // that output (an array) starting at `first`.
   struct Part {
     Param member;
     uint32_t output = 0;
@@ -31,25 +33,28 @@ class StageStructures : public StageInterface {
   };
 
   virtual Place PlaceOf(const StageInput& input) const = 0;
-  // Members stand in the order of these keys, and of the source where they are equal.
+  // Returns the sort key of a member. Members with equal keys keep the order of the source.
   virtual uint64_t OrderOf(const IoAttributes& io) const {
     (void)io;
     return 0;
   }
-  // Appends the members for an output.
+  // Appends the members for `output`, whose index is `index`, to `parts`.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
-  // Changes what is declared for an input that is a member.
+  // Changes the attributes of an input that becomes a member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }
-  // The type that it is declared with; Computed makes its own of it.
+  // Returns the type that `input` is declared with. Computed converts values of this type to the
+  // type of the input.
   virtual TypeId TypeOf(const StageInput& input) const { return input.type; }
-  // The input's value; `v`: as it comes, none for one that is nowhere.
+  // Returns the value of `input`. `v` is the value as declared, or invalid if the input's place is
+  // kNowhere.
   virtual Value Computed(Builder& b, const StageInput& input, Value v) {
     (void)b, (void)input;
     return v;
   }
-  // Parameters that computed inputs need beside the inputs.
+  // Appends the additional parameters that computed inputs need to `signature`.
   virtual void AddParameters(StageSignature* signature) { (void)signature; }
-  // The name of the structure's value that is returned; none where it stands in the return.
+  // Returns the name of the variable that holds the returned structure, or an empty string if the
+  // structure is constructed in the return statement.
   virtual std::string_view ResultName() const { return {}; }
 
   ParamId NewParam(const Param& param);
@@ -69,7 +74,7 @@ class StageStructures : public StageInterface {
   void DeclareOutputs(std::span<const StageOutput> outputs, StageSignature* signature);
   TypeId NewStruct(std::string_view suffix, std::span<const Param> members);
 
-  // Of the entry point declared last.
+  // Describes the entry point of the last Declare call.
   FunctionId function_;
   PoolVector<StageInput> inputs_;
   PoolVector<Slot> slots_;  // by input

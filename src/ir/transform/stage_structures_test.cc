@@ -8,8 +8,9 @@
 namespace tessera::ir {
 namespace {
 
-// A language of the test's own: locations are members, from the highest on; the vertex index is a parameter, and
-// the instance index is computed of it. Arrays among the outputs have a member for each element.
+// An artificial language. Inputs and outputs with a location are members, in descending order of
+// location. The vertex index is a parameter, and the instance index is computed from it. Arrays
+// among the outputs become one member per element.
 class Unlike final : public StageStructures {
  public:
   using StageStructures::StageStructures;
@@ -49,7 +50,7 @@ class Unlike final : public StageStructures {
   ParamId added_;
 };
 
-// As MSL has them: nothing of the above.
+// Uses the defaults, as MSL does.
 class Simple final : public StageStructures {
  public:
   using StageStructures::StageStructures;

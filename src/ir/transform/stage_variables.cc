@@ -10,7 +10,7 @@ namespace {
 
 bool IsMask(const IoAttributes& io) { return io.builtin == BuiltinValue::kSampleMask; }
 
-// GLSL: Built-In Variables: what is int there.
+// The built-in values that are int in GLSL (GLSL: Built-In Variables).
 bool IsSignedInGlsl(BuiltinValue builtin) {
   return builtin == BuiltinValue::kVertexIndex || builtin == BuiltinValue::kInstanceIndex ||
          builtin == BuiltinValue::kPrimitiveIndex || builtin == BuiltinValue::kSampleIndex ||
@@ -34,7 +34,7 @@ StageSignature StageVariables::Declare(FunctionId f, std::span<const StageInput>
     fetches |= fetched;
   }
   if (fetches && config_.colors->multisampled) {
-    // Reading it is what makes the shader run for each sample.
+    // Reading sample_index makes the shader run once per sample.
     Param sample;
     sample.name = m_.strings.Intern(NameOf(BuiltinValue::kSampleIndex));
     sample.type = kU32;
@@ -68,7 +68,7 @@ Value StageVariables::Outputs(Builder& b, std::span<const Value> values) {
   return {};
 }
 
-// One variable serves all that ask for the same builtin.
+// Returns the variable of an input. Inputs with the same builtin share one variable.
 GlobalId StageVariables::InputVariable(const Param& p) {
   for (const auto& [builtin, global] : builtins_) {
     if (builtin == p.io.builtin) return global;
@@ -95,7 +95,7 @@ GlobalId StageVariables::AttachmentOf(const Param& p) {
   return AddGlobal(m_, g);
 }
 
-// As many components as the shader asks for, of the numbers that the attachment has.
+// Returns as many components as the shader requests, in the attachment's component type.
 Value StageVariables::Fetch(Builder& b, const Slot& slot) {
   const Type attachment = m_.types[m_[slot.global].type];
   const TypeId four = TypeStore::Vector(attachment.element, 4);
@@ -114,14 +114,15 @@ Value StageVariables::Fetch(Builder& b, const Slot& slot) {
 GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   const TypeId type = CrossingType(p.io, p.type);
   IoAttributes io = p.io;
-  // Interpolation is between vertex outputs and fragment inputs only.
+  // Only vertex outputs and fragment inputs are interpolated.
   const bool in = space == AddressSpace::kIn;
   if (in ? stage_ != ShaderStage::kFragment : stage_ != ShaderStage::kVertex) {
     io.interpolation = InterpolationType::kNone;
     io.sampling = InterpolationSampling::kNone;
   }
   if (in) io.invariant = false;
-  // VUID-StandaloneSpirv-Flat-04744: integer inputs of fragment shaders are flat, builtins too.
+  // VUID-StandaloneSpirv-Flat-04744: integer inputs of fragment shaders must be flat, including
+  // builtins.
   TypeId element = type;
   if (m_.types.kind(type) == TypeKind::kArray) element = m_.types[type].element;
   if (in && stage_ == ShaderStage::kFragment && io.color == IoAttributes::kNone &&
@@ -141,7 +142,7 @@ GlobalId StageVariables::NewVariable(AddressSpace space, const Param& p) {
   return AddGlobal(m_, g);
 }
 
-// The type that crosses the stage's border for one of the WGSL's type.
+// Returns the type of the stage variable for an input or output with the WGSL type `type`.
 TypeId StageVariables::CrossingType(const IoAttributes& io, TypeId type) {
   const bool is_signed = config_.signed_built_ins && IsSignedInGlsl(io.builtin);
   if (IsMask(io)) return m_.types.Array(is_signed ? kI32 : kU32, Count::Of(1));

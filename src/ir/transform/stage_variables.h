@@ -1,4 +1,4 @@
-// Stage inputs and outputs in languages that have variables for them: what SPIR-V and GLSL share.
+// Stage inputs and outputs for languages that declare them as variables (SPIR-V and GLSL).
 #ifndef TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 #define TESSERA_IR_TRANSFORM_STAGE_VARIABLES_H_
 
@@ -11,17 +11,19 @@
 namespace tessera::ir {
 
 struct StageVariablesConfig {
-  bool halves = false;  // f16 crosses a stage's border as it is; else as f32
-  // Built-in values that the language has as i32 where WGSL has u32, as GLSL: indices and sample masks.
+  bool halves = false;  // f16 inputs and outputs stay f16; otherwise they are f32
+  // Whether built-in values that are u32 in WGSL but int in GLSL are declared as i32: indices and
+  // sample masks.
   bool signed_built_ins = false;
-  // The name of an output that has none in the source.
+  // The name of outputs that have no name in the source.
   std::string_view result_name;
-  // When given: inputs with a color are read from these, and each has its place.
+  // If not null: inputs with a color are read from these attachments. Every color must have one.
   const ColorAttachments* colors = nullptr;
 };
 
-// Inputs and outputs become module-scope variables in AddressSpace::kIn and kOut, entry points functions without
-// parameters and result. Sample masks are arrays of one element. A color is an input attachment.
+// Turns inputs and outputs into module-scope variables in AddressSpace::kIn and kOut. Entry points
+// become functions without parameters and result. Sample masks become arrays of one element. If
+// StageVariablesConfig::colors is set, color inputs become input attachments.
 class StageVariables final : public StageInterface {
  public:
   StageVariables(Module& m, const StageVariablesConfig& config) : m_(m), config_(config) {}
@@ -35,8 +37,8 @@ class StageVariables final : public StageInterface {
  private:
   struct Slot {
     GlobalId global;
-    TypeId type;   // as the WGSL has it
-    bool array;    // sample mask: element 0
+    TypeId type;   // the WGSL type
+    bool array;    // sample mask: use element 0
     bool written;  // at the function's beginning
   };
   struct BuiltIn {
@@ -54,11 +56,11 @@ class StageVariables final : public StageInterface {
 
   Module& m_;
   const StageVariablesConfig config_;
-  // Of the entry point declared last.
+  // Describes the entry point of the last Declare call.
   ShaderStage stage_ = ShaderStage::kNone;
   PoolVector<Slot> inputs_, outputs_;
   PoolVector<BuiltIn> builtins_;
-  GlobalId sample_index_;  // where a color is multisampled
+  GlobalId sample_index_;  // if a color is multisampled
 };
 
 }  // namespace tessera::ir

@@ -5,7 +5,7 @@
 namespace tessera::ir {
 namespace {
 
-// What SPIR-V has in common with it is tested there, in backend_spirv/legalize_test.cc.
+// The parts shared with SPIR-V are tested in backend_spirv/legalize_test.cc.
 TEST(StageVariables, BuiltInValuesThatAreSigned) {
   EXPECT_EQ(RunTransform(R"(@fragment
 fn main(%i: u32 @builtin(sample_index), %m: u32 @builtin(sample_mask)) -> u32 @builtin(sample_mask) {
@@ -53,7 +53,8 @@ std::string WithColors(std::string_view text, bool multisampled) {
   });
 }
 
-// As many components as are asked for; f16 as f32; one attachment for two entry points.
+// Only the requested components are read, f16 is read as f32, and two entry points share one
+// attachment.
 TEST(StageVariables, ColorsOfInputAttachments) {
   EXPECT_EQ(WithColors(R"(struct In {
   at: vec4<f32> @builtin(position)
@@ -107,7 +108,7 @@ fn half() {
 )");
 }
 
-// A member that is read in several places has one value, that of the beginning.
+// A member that is read in several places has one value, read at the function's beginning.
 TEST(StageVariables, ColorsAreReadOnce) {
   EXPECT_EQ(WithColors(R"(struct In {
   a: vec4<f32> @color(0)
@@ -137,7 +138,7 @@ fn main() {
 )");
 }
 
-// The sample's own, whose index is there once.
+// The attachment is read at the current sample, and sample_index is declared only once.
 TEST(StageVariables, ColorsOfMultisampledInputAttachments) {
   EXPECT_EQ(
       WithColors(R"(@fragment

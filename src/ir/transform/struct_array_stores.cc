@@ -111,7 +111,7 @@ class Rewriter {
     m_[variable].type = m_.types.Pointer(AddressSpace::kFunction, array, Access::kReadWrite);
   }
 
-  // `all` are the function's instructions.
+  // `all`: the function's instructions.
   void CopyParameter(const Function& f, ParamId param, std::span<const InstId> all) {
     const TypeId array = ArrayOf(m_.types[m_[param].type].element);
     Builder b(m_, m_[f.body].first);
@@ -125,8 +125,8 @@ class Rewriter {
     }
   }
 
-  // A variable in the space of the pointers that lead into it: no function runs twice at once, so that one of the module will
-  // do.
+  // Declares a variable in the address space of the pointers into it. A module-scope variable
+  // suffices for private pointers, because functions are not reentrant.
   Value Variable(Builder& b, AddressSpace space, Value init, StringId name) {
     const TypeId type = m_.TypeOf(init);
     if (space == AddressSpace::kPrivate) {
@@ -145,7 +145,8 @@ class Rewriter {
     return variable;
   }
 
-  // What has the structure that `v` pointed to as its only element; none if nothing has.
+  // Returns the one-element array whose element replaces the structure that `v` points to, or an
+  // invalid value if `v` was not changed.
   Value ArrayInPlaceOf(Value v) const {
     if (v.is_inst()) {
       const bool wrapped = v.index() < variables_.size() && variables_[v.index()];
@@ -165,11 +166,11 @@ class Rewriter {
   };
 
   Module& m_;
-  // What has such stores, by id.
+  // The variables and parameters with such stores, by id.
   PoolVector<bool> variables_, globals_, params_;
   bool any_ = false;
-  PoolVector<InstId> accesses_;  // for Look
-  PoolVector<Copy> copies_;      // in the function in hand
+  PoolVector<InstId> accesses_;  // scratch space of Look
+  PoolVector<Copy> copies_;      // in the current function
 };
 
 }  // namespace

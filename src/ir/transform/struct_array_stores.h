@@ -1,4 +1,4 @@
-// No store goes to an element that is chosen at run time of an array in a structure variable.
+// Avoids stores to dynamically indexed array elements inside structure variables.
 #ifndef TESSERA_IR_TRANSFORM_STRUCT_ARRAY_STORES_H_
 #define TESSERA_IR_TRANSFORM_STRUCT_ARRAY_STORES_H_
 
@@ -6,9 +6,11 @@
 
 namespace tessera::ir {
 
-// For FXC, where such an element of a function or private variable is no l-value (error X3500, or X3531 in loops), while one of
-// an array of structures is. The variable becomes the only element of an array. A function that stores so through a pointer
-// parameter works on a variable of its own, which it copies back when it returns: WGSL forbids aliases that could tell.
+// Works around FXC, which rejects such an element of a function or private variable as an lvalue
+// (error X3500, or X3531 in loops). It accepts the element if the structure is itself an array
+// element. So the variable becomes the only element of an array. A function with such a store
+// through a pointer parameter works on its own copy, and copies it back when it returns. WGSL
+// forbids the aliases that could observe this.
 Status RunStructArrayStores(Module& m);
 
 }  // namespace tessera::ir

@@ -30,9 +30,9 @@ class SubgroupIndices {
 
  private:
   struct PerFunction {
-    PoolVector<InstId> shuffles;  // whose numbers are not known to be inside
-    bool takes_size = false;      // has a parameter for it, behind its others
-    Value size;                   // none: not asked for
+    PoolVector<InstId> shuffles;  // those whose operand may be out of range
+    bool takes_size = false;      // whether the subgroup size is its last parameter
+    Value size;                   // none: not requested yet
     Value last;                   // size - 1
   };
 
@@ -42,7 +42,7 @@ class SubgroupIndices {
            !m_.Operand(inst, 1).is_constant();
   }
 
-  // Callers before callees: so the ranges of their parameters are known.
+  // Visits callers before callees, so that the ranges of parameters are known.
   bool FindShuffles() {
     const PoolVector<bool> open = FunctionsWith(m_, [&](const Inst& inst) { return IsOpen(inst); });
     if (std::ranges::find(open, true) == open.end()) return false;
@@ -62,7 +62,7 @@ class SubgroupIndices {
                                [](const PerFunction& f) { return !f.shuffles.empty(); });
   }
 
-  // Gives callees, which have their parameters already, the argument for it.
+  // Passes the subgroup size to callees that take it. They already have the parameter.
   void PassSize(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInstOf({Op::kCall}, m_, m_[f].body, [&](InstId at) {

@@ -1,4 +1,4 @@
-// Keeps the invocations that shuffles name inside their subgroup.
+// Keeps the invocation indices of subgroup shuffles inside their subgroup.
 #ifndef TESSERA_IR_TRANSFORM_SUBGROUP_INDICES_H_
 #define TESSERA_IR_TRANSFORM_SUBGROUP_INDICES_H_
 
@@ -6,11 +6,13 @@
 
 namespace tessera::ir {
 
-// WGSL: subgroupShuffle and its like return an indeterminate value if the index, delta or mask selects no active
-// invocation. In the targets the value is undefined if the number is not less than the subgroup's size, so that what is
-// computed from it may be undefined as well. The number is taken modulo that size, a power of two, unless it is a constant
-// or ranges prove it. Functions that need the size get it as a parameter; entry points as an input. subgroupBroadcast and
-// quadBroadcast take constants only.
+// In WGSL, subgroupShuffle and similar functions return an indeterminate value if the index, delta
+// or mask selects no active invocation. On the targets, the value is undefined if the operand is
+// not less than the subgroup size, and so are values computed from it. The operand is therefore
+// taken modulo the subgroup size, which is a power of two. This is skipped if the operand is a
+// constant, or if range analysis proves it to be in range. Functions that need the subgroup size
+// get it as a parameter, and entry points as an input. subgroupBroadcast and quadBroadcast need no
+// change because they take only constants.
 Status RunSubgroupIndices(Module& m);
 
 }  // namespace tessera::ir

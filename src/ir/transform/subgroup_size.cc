@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// Puts constants in the place of the parameters of an entry point, and of the members of parameters, that follow from its
-// subgroup size.
+// Replaces the parameters of an entry point, and the members of its parameters, that follow from
+// its subgroup size by constants.
 class EntryPoint {
  public:
   EntryPoint(Module& m, FunctionId entry) : m_(m), entry_(entry) {
@@ -51,7 +51,7 @@ class EntryPoint {
   }
 
  private:
-  // The value of such an input, or none.
+  // Returns the value of a built-in input, or an invalid value if it is not known.
   Value Known(const IoAttributes& io) const {
     if (io.builtin == BuiltinValue::kSubgroupSize) return size_;
     return io.builtin == BuiltinValue::kNumSubgroups ? count_ : Value();
@@ -64,7 +64,7 @@ class EntryPoint {
     });
   }
 
-  // Of parameter.member.
+  // Returns the value of an access parameter.member, or an invalid value if it is not known.
   Value KnownMember(InstId at) const {
     if (m_[at].op != Op::kAccess || m_.OperandCount(at) != 2) return {};
     const Value base = m_.Operand(at, 0), index = m_.Operand(at, 1);
@@ -77,7 +77,8 @@ class EntryPoint {
 
   Module& m_;
   FunctionId entry_;
-  Value size_, count_;  // constants; no count if the workgroup's size is not known
+  // constants; no count if the workgroup size is not a known multiple of the size
+  Value size_, count_;
 };
 
 bool TakesSize(const Module& m, const Function& f, uint32_t size) {
@@ -89,7 +90,7 @@ bool TakesSize(const Module& m, const Function& f, uint32_t size) {
 }  // namespace
 
 Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics& diagnostics) {
-  // WGSL: Subgroups: a power of two up to 128.
+  // WGSL: Subgroups: the size is a power of two, at most 128.
   if (config.size > 128 || (config.size & (config.size - 1)) != 0) {
     diagnostics.Add(DiagCode::invalid_workgroup_size, Span{},
                     "the subgroup size is " + std::to_string(config.size) +
@@ -102,7 +103,8 @@ Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics&
     if (config.size != 0 && TakesSize(m, f, config.size)) {
       f.subgroup_size = m.constants.U32(config.size);
     }
-    // WGSL: subgroup_size: greater than 0, which has been checked unless there are overrides.
+    // WGSL: subgroup_size: must be greater than 0. This has been checked, unless it depends on
+    // overrides.
     if (f.subgroup_size.is_constant() && m.constants.IntValue(f.subgroup_size.constant()) > 0) {
       EntryPoint(m, FunctionId(i)).Run();
     }

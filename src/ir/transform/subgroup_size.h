@@ -1,4 +1,4 @@
-// The size of subgroups as a constant.
+// Makes the subgroup size a constant.
 #ifndef TESSERA_IR_TRANSFORM_SUBGROUP_SIZE_H_
 #define TESSERA_IR_TRANSFORM_SUBGROUP_SIZE_H_
 
@@ -8,13 +8,15 @@
 namespace tessera::ir {
 
 struct SubgroupSizeConfig {
-  // Compute entry points without @subgroup_size get this one, where it divides the x of their workgroup size; 0: none.
+  // Subgroup size of compute entry points that have no @subgroup_size, if it divides the x of their
+  // workgroup size; 0: none.
   uint32_t size = 0;
 };
 
-// In entry points whose subgroup size is constant the built-in values subgroup_size and num_subgroups are, too (WGSL:
-// subgroup_size), and RangeAnalysis knows more of subgroup_invocation_id and subgroup_id. After overrides have been
-// substituted. Fails when the size is none.
+// Replaces the built-in values subgroup_size and num_subgroups by constants in entry points whose
+// subgroup size is constant (WGSL: subgroup_size). RangeAnalysis then also knows more about
+// subgroup_invocation_id and subgroup_id. Runs after overrides have been substituted. Fails if
+// `config.size` is not a valid subgroup size.
 Status RunSubgroupSize(Module& m, const SubgroupSizeConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -22,7 +22,7 @@ namespace {
 struct CountKind {
   const char* what;
   DiagCode code;
-  uint32_t unit = 1;  // what the size must be a multiple of
+  uint32_t unit = 1;  // the size must be a multiple of this
 };
 constexpr CountKind kArrayCount{"the element count of an array", DiagCode::invalid_array_size};
 constexpr CountKind kBindingArrayCount{"the element count of a binding array",
@@ -53,7 +53,7 @@ class Substituter {
         m_.overrides.clear();
         m_.override_exprs.clear();
       }
-      // Again: sizes of buffers and offsets of views may come of overrides.
+      // Check again, because sizes of buffers and offsets of views may depend on overrides.
       if (ok()) (void)CheckPassedBuffers(m_, diagnostics_);
     }
     if (ok()) CheckEntryPoints();
@@ -77,7 +77,8 @@ class Substituter {
     }
   }
 
-  // Functions are done; the declarations that stay no longer use overrides that decide sizes.
+  // All functions have been substituted. Remaining declarations no longer use overrides that decide
+  // sizes.
   void SubstituteInKept() {
     for (size_t i = 0; i < m_.override_exprs.size(); ++i) {
       BlockId& block = m_.override_exprs[i].block;
@@ -119,7 +120,8 @@ class Substituter {
     }
   }
 
-  // The constant that `v` is at pipeline creation; none for what is known at run time only.
+  // Returns the constant value of `v` at pipeline creation, or an invalid id if it is only known at
+  // run time.
   ConstantId ValueOf(Value v) {
     switch (v.kind()) {
       case Value::kConstant: return MapConstant(v.constant());
@@ -139,7 +141,7 @@ class Substituter {
     return value;
   }
 
-  // Evaluates a block of an override expression; gives what it yields.
+  // Evaluates the block of an override expression and returns the value that it yields.
   ConstantId EvalBlock(BlockId block) {
     for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
       if (m_[i].op == Op::kYield) return ValueOf(m_.Operand(i, 0));
@@ -150,11 +152,11 @@ class Substituter {
     return {};
   }
 
-  // The value of an instruction all of whose operands are known. On an error none, with a
-  // diagnostic.
+  // Evaluates an instruction whose operands are all known. On an error, reports it and returns an
+  // invalid id.
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
-      // WGSL: Logical Expressions: what is not evaluated cannot be an error.
+      // An expression that is not evaluated cannot be an error (WGSL: Logical Expressions).
       const ConstantId condition = ValueOf(m_.Operand(id, 0));
       if (!condition.valid()) return {};
       const If blocks = m_.IfOf(id);
@@ -203,7 +205,7 @@ class Substituter {
       case Op::kBuiltin:
         return inst.builtin() == BuiltinFn::k_bitcast ? eval_.Bitcast(args[0], type)
                                                       : eval_.Builtin(inst.builtin(), type, args);
-      default:  // others: not in an override-expression
+      default:  // others: do not occur in override expressions
         return {};
     }
   }
@@ -216,7 +218,7 @@ class Substituter {
 
   // ---- declarations
 
-  // Type, initial value and sizes of everything at module scope.
+  // Evaluates the type, initial value and sizes of everything at module scope.
   void EvaluateDeclarations() {
     for (Global& g : m_.globals) {
       g.type = MapType(g.type);
@@ -239,7 +241,7 @@ class Substituter {
 
   // ---- types
 
-  // WGSL: Buffer Types.
+  // The size of a buffer (WGSL: Buffer Types).
   CountKind BufferCount() const {
     return {"the size of a buffer", DiagCode::invalid_array_size, m_.buffer_size_unit};
   }
@@ -248,7 +250,8 @@ class Substituter {
     if (!c.is_override()) return c;
     const uint32_t expr = c.expr().value;
     const ConstantId value = ExprValue(expr);
-    if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);  // else reported
+    // otherwise reported already
+    if (!value.valid()) return config_.keep_unknown ? c : Count::Of(1u);
     const int64_t n = m_.constants.IntValue(value);
     if (n < 1 || n > 0x7fffffff) {
       ReportCount(kind, expr, n, "greater than zero");
@@ -260,7 +263,7 @@ class Substituter {
     return Count::Of(static_cast<uint32_t>(n));
   }
 
-  // Only the first is reported: one override often decides several sizes.
+  // Only the first error is reported, because one override often decides several sizes.
   void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
     if (std::exchange(bad_counts_reported_, true)) return;
     const OverrideExpr& e = m_.override_exprs[expr];
@@ -269,7 +272,7 @@ class Substituter {
               n, " when the pipeline is created"));
   }
 
-  // The type with override expressions replaced by their values.
+  // Returns the type with override expressions replaced by their values.
   TypeId MapType(TypeId id) {
     if (!m_.types.Has(id, TypeFlags::kHasOverrideSize)) return id;
     if (types_.size() <= id.value) types_.resize(m_.types.size());
@@ -297,7 +300,7 @@ class Substituter {
         for (StructMember& member : members) member.type = MapType(member.type);
         return m_.types.NewStruct(s.name, members, s.span);
       }
-      default:  // others: hold no override
+      default:  // others: contain no overrides
         return id;
     }
   }
@@ -354,7 +357,8 @@ class Substituter {
     if (op == Op::kAccess) CheckIndices(id);
   }
 
-  // The left side of && or || has become known: the right side either decides alone or never runs.
+  // Handles && or || whose left side has become known: the right side either decides alone or never
+  // runs.
   void DecideShortCircuit(InstId id) {
     const bool condition = m_.constants.BoolValue(m_.Operand(id, 0).constant());
     const If blocks = m_.IfOf(id);
@@ -380,13 +384,14 @@ class Substituter {
     m_.Remove(id);
   }
 
-  // Functions whose rules speak of sizes of types, which overrides may have changed.
+  // Functions with rules about the sizes of types, which overrides may have changed.
   static bool ChecksTypes(BuiltinFn fn) {
     return fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore ||
            fn == BuiltinFn::k_bufferView || fn == BuiltinFn::k_bufferArrayView;
   }
 
-  // What is an error although only some operands have become known: division by zero, shift counts.
+  // Checks for errors that can be found although only some operands are known: division by zero,
+  // and shift counts.
   void CheckPartly(InstId id) {
     const Inst& inst = m_[id];
     const auto known = [&](uint32_t i) {
@@ -408,7 +413,8 @@ class Substituter {
     }
   }
 
-  // WGSL: Array Access Expression and its like: an index known at pipeline creation is inside.
+  // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
+  // similar sections).
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(m_.Operand(id, 0));
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
@@ -442,7 +448,8 @@ class Substituter {
     for (const Function& f : m_.functions) {
       if (f.stage == ShaderStage::kCompute) CheckWorkgroup(f);
     }
-    // The variables are all the one entry point's, if there is only one.
+    // The limit is per entry point. The module's variables can be added up only if it has a single
+    // entry point.
     int entry_points = 0;
     for (const Function& f : m_.functions) entry_points += f.stage != ShaderStage::kNone ? 1 : 0;
     if (entry_points != 1) return;
@@ -450,8 +457,8 @@ class Substituter {
     if (config_.check_limits) CheckWorkgroupStorage();
   }
 
-  // Sized Binding Arrays: the elements of an array, whose number may have been an override, take the
-  // binding numbers that follow its own.
+  // Sized Binding Arrays: the elements of an array occupy the binding numbers that follow its own.
+  // The array's size may have been an override.
   void CheckBindings() {
     PoolVector<const Global*> resources;
     for (const Global& g : m_.globals) {
@@ -469,7 +476,7 @@ class Substituter {
     }
   }
 
-  // WGSL: workgroup_size, subgroup_size.
+  // Checks the rules for workgroup_size and subgroup_size in WGSL.
   void CheckWorkgroup(const Function& f) {
     uint64_t total = 1;
     uint64_t x = 1;
@@ -509,7 +516,7 @@ class Substituter {
     }
   }
 
-  // WebGPU: maxComputeWorkgroupStorageSize: each variable rounded up to 16 bytes.
+  // WebGPU: maxComputeWorkgroupStorageSize: each variable is rounded up to 16 bytes.
   void CheckWorkgroupStorage() {
     uint64_t total = 0;
     Span largest_span;
@@ -535,9 +542,9 @@ class Substituter {
   Diagnostics& diagnostics_;
   ConstEval eval_;
   PoolVector<ConstantId> values_;       // by OverrideId
-  PoolVector<bool> kept_;               // by OverrideId; empty where none stays
+  PoolVector<bool> kept_;               // by OverrideId; empty if none is kept
   PoolVector<ConstantId> expr_values_;  // by OverrideExprId
-  PoolVector<ConstantId> inst_values_;  // by InstId: folded
+  PoolVector<ConstantId> inst_values_;  // by InstId: folded values
   PoolVector<TypeId> types_;            // by TypeId: with counts replaced
   PoolVector<ConstantId> args_;         // scratch stack
   bool bad_counts_reported_ = false;

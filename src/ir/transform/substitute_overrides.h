@@ -1,4 +1,4 @@
-// Replaces overrides by their values: what WebGPU does when it creates a pipeline.
+// Replaces overrides by their values, as WebGPU does when it creates a pipeline.
 #ifndef TESSERA_IR_TRANSFORM_SUBSTITUTE_OVERRIDES_H_
 #define TESSERA_IR_TRANSFORM_SUBSTITUTE_OVERRIDES_H_
 
@@ -12,13 +12,14 @@ namespace tessera::ir {
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
-  // Overrides without any value stay, with all that depends on them, and mistakes are passed over:
-  // for reflection before all values are known. Nothing is checked against limits.
+  // For reflection before all values are known: overrides without a value stay, with everything
+  // that depends on them. Errors are ignored, and limits are not checked.
   bool keep_unknown = false;
-  // Only those that decide sizes (analysis/size_overrides.h) are replaced, all others stay, with all that depends on
-  // them: for targets whose types and workgroup sizes are constants. Errors that depend on the others are not found.
+  // For targets whose types and workgroup sizes must be constants: replaces only the overrides that
+  // decide sizes (analysis/size_overrides.h). Other overrides stay, with everything that depends on
+  // them, and errors that depend on them are not found.
   bool sizes_only = false;
-  // Limits of the pipeline (WebGPU: limits); checked when `check_limits`.
+  // Limits of the pipeline (WebGPU: limits), checked if `check_limits` is set.
   bool check_limits = true;
   uint32_t max_workgroup_size[3] = {256, 256, 64};
   uint32_t max_workgroup_invocations = 256;
@@ -26,12 +27,13 @@ struct SubstituteOverridesConfig {
 };
 
 // Afterwards the module has no overrides and no override expressions: operands, types, initial
-// values and workgroup sizes are constants. What is wrong with the values, or comes out of
-// evaluating with them, is reported as the pipeline-creation errors of the specification are.
-// With `sizes_only` overrides of sizes stay declared, but not `used`.
-// Overrides that no entry point uses (Override::used) need no value. Workgroup sizes and workgroup
-// memory are checked against the limits even if there are no overrides. Runs after
-// single_entry_point.
+// values and workgroup sizes are constants. With `sizes_only`, overrides that decide sizes stay
+// declared but are no longer `used`.
+//
+// Reports invalid values, and errors of evaluating with them, as the specification's
+// pipeline-creation errors. Overrides that no entry point uses (Override::used) need no value.
+// Workgroup sizes and workgroup memory are checked against the limits even if there are no
+// overrides. Runs after single_entry_point.
 Status RunSubstituteOverrides(Module& m, const SubstituteOverridesConfig& config,
                               Diagnostics& diagnostics);
 

@@ -122,7 +122,7 @@ fn f(%x: bool) -> bool {
 )");
 }
 
-// Each of these is a mistake only for the value given.
+// Each of these is an error only for the given value.
 TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   const auto fails = [](std::string_view body, double n) {
     return Substitute(
@@ -142,7 +142,7 @@ TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
 }
 
-// What only a constant can be is decided by the sizes' overrides, and by those that their defaults depend on.
+// Replaces the overrides that decide sizes, and the overrides that their defaults depend on.
 TEST(SubstituteOverrides, ThoseOfSizesAlone) {
   const auto run = [](std::vector<OverrideInput> values) {
     return RunTransform(R"(
@@ -193,7 +193,7 @@ fn f() {
   return
 }
 )");
-  // Given a value, `twice` does not depend on `n`, which stays.
+  // If `twice` has a value, it does not depend on `n`, which therefore stays.
   const std::string given = run({{"twice", 8}});
   EXPECT_NE(given.find("override $n : u32 @id(3) = 4u\n"), std::string::npos) << given;
   EXPECT_NE(given.find("array<f32, 9>"), std::string::npos) << given;

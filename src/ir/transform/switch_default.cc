@@ -10,7 +10,7 @@ Status RunSwitchDefault(Module& m) {
     const InstId id(i);
     if (m[id].op != Op::kSwitch || !m[id].block.valid() || m.SwitchOf(id).cases.size() != 1)
       continue;
-    // What is 0 or 1 is never 2.
+    // The selector becomes `selector & 1`, which never selects the new case, 2.
     const Value selector = m.Operand(id, 0);
     const TypeId type = m.TypeOf(selector);
     Builder b(m, id);

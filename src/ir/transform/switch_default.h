@@ -1,4 +1,4 @@
-// No switch has a default case alone.
+// Adds a case to switches that have only a default case.
 #ifndef TESSERA_IR_TRANSFORM_SWITCH_DEFAULT_H_
 #define TESSERA_IR_TRANSFORM_SWITCH_DEFAULT_H_
 
@@ -6,7 +6,8 @@
 
 namespace tessera::ir {
 
-// For FXC, which leaves out such a switch with its body: gives it an empty case that no value takes.
+// Works around FXC, which drops a switch with only a default case, including its body. Adds an
+// empty case that no value selects.
 Status RunSwitchDefault(Module& m);
 
 }  // namespace tessera::ir

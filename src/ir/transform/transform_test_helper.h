@@ -1,4 +1,4 @@
-// For tests of transforms: text before, text after.
+// Helpers for tests of transforms, which compare the text before and after.
 #ifndef TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 #define TESSERA_IR_TRANSFORM_TRANSFORM_TEST_HELPER_H_
 
@@ -13,22 +13,22 @@
 
 namespace tessera::ir {
 
-// A module from text, with all that it needs around it.
+// A module parsed from text, with the objects that it needs.
 class TestModule {
  public:
-  // `target_ops`: the table of the target whose operations the text has.
+  // `target_ops`: the table of the target whose operations the text contains.
   explicit TestModule(std::string_view text, const TargetOps* target_ops = nullptr) {
     std::string error;
     m.target_ops = target_ops;
     if (!Parse(text, m, &error)) ADD_FAILURE() << "parse: " << error << "\n" << text;
     Check("before the transform");
   }
-  // Validates and prints.
+  // Validates the module and prints it.
   std::string Text() {
     Check("after the transform");
     return Print(m);
   }
-  // The messages of all diagnostics, one a line.
+  // Returns the messages of all diagnostics, one per line.
   std::string Messages() const {
     std::string all;
     for (const Diagnostic& d : diagnostics.list()) {
@@ -51,8 +51,8 @@ class TestModule {
   }
 };
 
-// Runs `transform(module, diagnostics) -> Status` on the text; gives the text afterwards, after the
-// messages if there were any.
+// Runs `transform(module, diagnostics) -> Status` on the text. Returns the resulting text, preceded
+// by the messages if there are any.
 template <typename Transform>
 std::string RunTransform(std::string_view text, Transform transform,
                          const TargetOps* target_ops = nullptr) {

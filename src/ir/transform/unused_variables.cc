@@ -21,7 +21,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   PlainVector<Use> uses;
   for (const Inst& inst : m.insts) {
     ForEachPlaceOperand(m, inst, [&](uint32_t operand, Value v) {
-      // One that was removed may name variables that are no more.
+      // A removed instruction may name variables that no longer exist.
       if (v.kind() != Value::kGlobal || !inst.block.valid()) return;
       uses.push_back({m.IdOf(inst), operand, v.global()});
     });
@@ -29,7 +29,7 @@ PlainVector<Use> UsesOfVariables(const Module& m) {
   return uses;
 }
 
-// Gives what has become of the ids of the variables that are left.
+// Removes the unused variables. Returns the new ids, by old id.
 PoolVector<uint32_t> RemoveUnused(Module& m) {
   const PlainVector<Use> uses = UsesOfVariables(m);
   PoolVector<bool> named(m.globals.size());
@@ -41,7 +41,7 @@ PoolVector<uint32_t> RemoveUnused(Module& m) {
   return to;
 }
 
-// Whether a function names each variable, which is so as a rule.
+// Returns whether functions name every variable, which is the common case.
 bool AreAllNamed(const Module& m, const DirectUses& direct) {
   PoolVector<bool> named(m.globals.size());
   size_t count = 0;

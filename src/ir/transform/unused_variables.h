@@ -7,11 +7,12 @@
 
 namespace tessera::ir {
 
-// Removes the variables that no instruction names. What the shader's interface statically uses and the code does not,
-// because dead_code has removed it, would else stand in the output with a place that
-// nothing there needs. Returns the uses of those that are left.
+// Removes the variables that no instruction names. These can be part of the shader's interface by
+// static use although dead_code has removed the code that used them. They would otherwise occupy a
+// binding in the output that nothing needs. Returns the uses of the remaining variables.
 GlobalUses RunUnusedVariables(Module& m);
-// The same with the direct uses already known.
+// Removes the variables that no instruction names and returns the uses of the remaining ones.
+// `direct`: the direct uses of the module, for callers that have them already.
 GlobalUses RunUnusedVariables(Module& m, DirectUses direct);
 
 }  // namespace tessera::ir

@@ -58,7 +58,7 @@ fn main() {
 )");
 }
 
-// What an instruction named that was taken out is not used.
+// A variable named only by a removed instruction is unused.
 TEST(UnusedVariables, GoWithTheInstructionsThatNamedThem) {
   TestModule test(R"(var<private, read_write> @p : f32
 fn f() {
@@ -109,7 +109,7 @@ fn main() {
   EXPECT_EQ(DropUnused(kText), kText);
 }
 
-// In no list, but named: the instructions decide.
+// Uses are determined by instructions, even in a function that no entry point calls.
 TEST(UnusedVariables, ThoseOfFunctionsThatNobodyCallsStay) {
   constexpr std::string_view kText = R"(var<private, read_write> @p : f32
 

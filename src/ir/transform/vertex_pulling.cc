@@ -21,7 +21,7 @@ enum class Component : uint8_t { kUint, kSint, kUnorm, kSnorm, kFloat };
 struct FormatInfo {
   std::string_view name;
   Component component;
-  uint32_t bits, count;  // of a component; components
+  uint32_t bits, count;  // bits per component; number of components
 
   uint32_t bytes() const { return bits == 10 ? 4 : bits * count / 8; }
   TypeId scalar() const {
@@ -69,7 +69,7 @@ class Puller {
     diagnostics_.Add(DiagCode::invalid_io, at, std::move(message));
   }
 
-  // ---- what the host says
+  // ---- layouts from the host
 
   void CheckLayouts() {
     for (uint32_t k = 0; k < config_.buffers.size(); ++k) {
@@ -104,7 +104,7 @@ class Puller {
     }
   }
 
-  // WebGPU: validating GPUVertexBufferLayout.
+  // Checks an attribute as WebGPU does (validating GPUVertexBufferLayout).
   void CheckAttribute(uint32_t k, const Attribute& a) {
     const FormatInfo& format = InfoOf(a.format);
     const auto what = [&] {
@@ -127,7 +127,8 @@ class Puller {
     if (!TakesAttributes(m_[entry])) return;
     Builder b(m_, m_[m_[entry].body].first);
     b.source = m_[entry].span.begin;
-    // Structures with attributes are put together here; their built-in values become parameters of their own.
+    // Structures with attributes are constructed here. Their built-in members become separate
+    // parameters.
     PoolVector<ParamId> kept;
     PoolVector<ParamId> gone;
     for (ParamId p : m_[entry].params) {
@@ -171,7 +172,7 @@ class Puller {
     }
   }
 
-  // What takes the place of the parameter.
+  // Returns the value that replaces the parameter.
   Value Made(Builder& b, FunctionId entry, ParamId id) {
     const Param p = m_[id];
     Value value;
@@ -224,7 +225,8 @@ class Puller {
     return id;
   }
 
-  // The word at which the vertex's or the instance's element of the buffer begins; none for 0.
+  // Returns the index of the word at which the element of the vertex or instance begins; invalid if
+  // it is 0.
   Value FirstWord(Builder& b, FunctionId entry, uint32_t buffer) {
     const uint32_t words = config_.buffers[buffer].stride / 4;
     if (words == 0) return {};
@@ -238,13 +240,13 @@ class Puller {
     return words == 1 ? index : b.Binary(BinaryOp::kMultiply, kU32, index, b.U32(words));
   }
 
-  // Memory at byte `offset` behind the word `first`.
+  // The memory at byte `offset` after word `first`.
   struct Words {
     GlobalId variable;
-    Value first;  // or none: 0
+    Value first;  // invalid: 0
     uint32_t offset;
   };
-  // Word `i` of an attribute, shifted so that the attribute begins at bit 0.
+  // Returns word `i` of an attribute, shifted so that the attribute begins at bit 0.
   Value Word(Builder& b, const Words& at, uint32_t i) {
     const uint32_t behind = at.offset / 4 + i;
     const Value index = !at.first.valid() ? b.U32(behind)
@@ -255,7 +257,7 @@ class Puller {
     return shift == 0 ? word : b.Binary(BinaryOp::kShiftRight, kU32, word, b.U32(shift));
   }
 
-  // The first `count` components.
+  // Returns the first `count` components.
   Value Decode(Builder& b, const Words& at, VertexFormat id, uint32_t count) {
     const FormatInfo& format = InfoOf(id);
     if (id == VertexFormat::kUnorm8x4Bgra) {
@@ -271,7 +273,7 @@ class Puller {
     }
   }
 
-  // Four components of 8 bits.
+  // Reads four 8-bit components.
   Value Bytes(Builder& b, const Words& at, Component component) {
     const Value word = Word(b, at, 0);
     switch (component) {
@@ -283,7 +285,7 @@ class Puller {
     }
   }
 
-  // Components of 16 bits, two a word.
+  // Reads 16-bit components, two per word.
   Value Halves(Builder& b, const Words& at, const FormatInfo& format, uint32_t count) {
     const TypeId scalar = format.scalar();
     std::array<Value, 4> parts;
@@ -333,12 +335,12 @@ class Puller {
     const Value divisor = b.Emit(Op::kConstruct, vector, greatest);
     const Value normal = b.Binary(BinaryOp::kDivide, vector, numbers, divisor);
     if (!is_signed) return normal;
-    // The least has no counterpart.
+    // The least integer would map to a value below -1.
     const ConstantId least = m_.constants.Splat(vector, m_.constants.F32(-1));
     return b.Builtin(BuiltinFn::k_max, vector, {normal, least});
   }
 
-  // The first `count` components of a vector that has `n`.
+  // Returns the first `count` components of a vector with `n` components.
   static Value First(Builder& b, Value vector, TypeId scalar, uint32_t n, uint32_t count) {
     if (n == count) return vector;
     if (count == 1) return b.Access(vector, {b.U32(0)});
@@ -347,7 +349,7 @@ class Puller {
     return b.Emit(Op::kSwizzle, VectorOf(scalar, count), {vector}, first);
   }
 
-  // `value`, which has `count` components, with as many as are wanted (WebGPU: Vertex Formats).
+  // Extends `value` from `count` components to `wanted` (WebGPU: Vertex Formats).
   Value Filled(Builder& b, Value value, TypeId scalar, uint32_t count, uint32_t wanted) {
     if (count == wanted) return value;
     PoolVector<Value> parts = {value};
@@ -363,11 +365,11 @@ class Puller {
   const VertexPullingConfig& config_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
-  PoolVector<GlobalId> variables_;                 // by buffer: of those that are read
+  PoolVector<GlobalId> variables_;                 // by buffer: valid for buffers that are read
   absl::flat_hash_map<uint32_t, Source> sources_;  // by location
-  // Of the entry point that is being changed.
+  // Describes the entry point that is being rewritten.
   Value vertex_, instance_;
-  absl::flat_hash_map<uint32_t, Value> values_;  // by ParamId: what takes its place
+  absl::flat_hash_map<uint32_t, Value> values_;  // by ParamId: the replacement
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Vertex attributes read from storage buffers: no fixed function of the pipeline takes part.
+// Reads vertex attributes from storage buffers, without the pipeline's fixed-function vertex fetch.
 #ifndef TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 #define TESSERA_IR_TRANSFORM_VERTEX_PULLING_H_
 
@@ -17,34 +17,36 @@ enum class VertexFormat : uint8_t {
 #include "ir/vertex_formats.def"
 #undef TESSERA_VERTEX_FORMAT
 };
-// As WebGPU spells it: "float32x3".
+// The format's name as WebGPU spells it, e.g. "float32x3".
 std::string_view NameOf(VertexFormat format);
 std::optional<VertexFormat> VertexFormatOf(std::string_view name);
 
-// WebGPU: GPUVertexBufferLayout, and where the buffer is bound.
+// The vertex buffers (WebGPU: GPUVertexBufferLayout), and where they are bound.
 struct VertexPullingConfig {
   struct Attribute {
     VertexFormat format = VertexFormat::kFloat32x4;
-    uint32_t offset = 0;  // bytes, in the element
+    uint32_t offset = 0;  // bytes from the element's start
     uint32_t location = 0;
   };
   struct Buffer {
     BindingPoint place;
-    uint32_t stride = 0;        // bytes from an element to the next; 0: there is one for all
-    bool per_instance = false;  // an element for each instance; else for each vertex
+    uint32_t stride = 0;        // bytes between elements; 0: all share one element
+    bool per_instance = false;  // one element per instance instead of per vertex
     PoolVector<Attribute> attributes;
   };
   PoolVector<Buffer> buffers;
 };
 
-// The variable that the shader reads the buffer of this number by: `array<u32>`, read-only storage.
+// Returns the variable through which the shader reads vertex buffer `number`: a read-only storage
+// buffer `array<u32>`.
 Global VertexBufferVariable(Module& m, BindingPoint place, uint32_t number);
 
-// Inputs with a location of all vertex entry points become values that are computed, at their beginning,
-// from words of storage buffers. Element `vertex_index` is read, or `instance_index`; components that a
-// format lacks are 0, the fourth 1 (WebGPU: Vertex Formats). Without buffers nothing changes. What does not
-// fit together, layouts with each other or with the shader, is an invalid-io.
-// Run before robustness, which bounds the reads, and after binding_remapper: `place` is where it says.
+// Replaces the inputs with a location of all vertex entry points by values that are computed at
+// their beginning from words of storage buffers. Reads the element with index `vertex_index`, or
+// `instance_index` for per-instance buffers. Components that a format lacks are 0, except the
+// fourth, which is 1 (WebGPU: Vertex Formats). Does nothing without buffers. Reports invalid-io if
+// layouts do not fit together or do not fit the shader. Runs before robustness, which bounds the
+// reads, and after binding_remapper, because `place` is the final binding.
 Status RunVertexPulling(Module& m, const VertexPullingConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

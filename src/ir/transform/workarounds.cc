@@ -13,13 +13,13 @@
 namespace tessera::ir {
 namespace {
 
-// Component i of a vector.
+// Returns component `i` of a vector.
 Value Part(Builder& b, Value vector, uint32_t i) {
   if (vector.is_constant()) return b.m.constants.Element(vector.constant(), i);
   return b.Access(vector, {b.U32(i)});
 }
 
-// Uses of a parameter by the instructions from the beginning of a function on.
+// Replaces the uses of a parameter in the instructions of a function.
 void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t first_new) {
   const Value old = param;
   ForEachInst(m, body, [&](InstId id) {
@@ -32,7 +32,8 @@ void ReplaceParameter(Module& m, BlockId body, ParamId param, Value by, uint32_t
 
 // ---- the position of fragments
 
-// WGSL: Built-in Inputs and Outputs, position: fp.xy is the destination's position, that of the pixel.
+// Moves x and y to the pixel's center. WGSL: Built-in Inputs and Outputs, position: fp.xy is the
+// position of the pixel, not of a sample.
 Value AtCenter(Builder& b, Value position) {
   const auto centered = [&](uint32_t i) {
     const Value whole = b.Builtin(BuiltinFn::k_floor, kF32, {Part(b, position, i)});
@@ -93,10 +94,10 @@ class MatrixParameters {
       case TypeKind::kMatrix: return true;
       case TypeKind::kArray: return HoldsMatrix(m_.types[type].element);
       case TypeKind::kStruct: break;
-      default:  // others: hold no values of other types, or are no values
+      default:  // others: contain no values of other types, or are not values
         return false;
     }
-    // A structure may be a member many times.
+    // Remember the result, because a structure may be a member in many places.
     const auto [known, is_new] = structs_.emplace(type.value, false);
     if (!is_new) return known->second;
     const auto holds = [&](const StructMember& member) { return HoldsMatrix(member.type); };
@@ -125,13 +126,13 @@ class MatrixParameters {
   }
 
   Module& m_;
-  std::map<uint32_t, bool> structs_;  // by TypeId: whether it holds a matrix
+  std::map<uint32_t, bool> structs_;  // by TypeId: whether it contains a matrix
   PoolVector<bool> changed_;          // by ParamId
 };
 
 // ---- built-in functions
 
-// WGSL: e1 - 2 * dot(e2, e1) * e2
+// WGSL: reflect(e1, e2) is e1 - 2 * dot(e2, e1) * e2.
 void Reflect(Module& m, InstId id) {
   const TypeId type = TypeStore::Vector(kF32, 2);
   if (m[id].type != type) return;
@@ -144,7 +145,8 @@ void Reflect(Module& m, InstId id) {
   ReplaceInPlace(m, id, Op::kBinary, {e1, away}, BinaryOp::kSubtract);
 }
 
-// WGSL: floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes; 255 and from 0 without a sign.
+// WGSL: pack4x8snorm is floor(0.5 + 127 * min(1, max(-1, e))) of each component, as bytes.
+// pack4x8unorm uses 255 and a minimum of 0.
 void PackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -159,7 +161,7 @@ void PackNorm(Module& m, InstId id, bool is_signed) {
                  is_signed ? BuiltinFn::k_pack4xI8 : BuiltinFn::k_pack4xU8);
 }
 
-// WGSL: max(v / 127, -1) of each byte; v / 255 without a sign.
+// WGSL: unpack4x8snorm is max(v / 127, -1) of each byte. unpack4x8unorm is v / 255.
 void UnpackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
@@ -174,7 +176,8 @@ void UnpackNorm(Module& m, InstId id, bool is_signed) {
   ReplaceInPlace(m, id, Op::kBuiltin, {scaled, splat(-1)}, BuiltinFn::k_max);
 }
 
-// Of f32: the value with its highest bit turned round, or 0.
+// Replaces an f32 operation by `of` with its sign bit inverted if `negate` is set, or cleared
+// otherwise.
 void ChangeSign(Module& m, InstId id, Value of, bool negate) {
   const TypeId type = m[id].type;
   const bool is_vector = m.types.IsVector(type);
@@ -189,7 +192,7 @@ void ChangeSign(Module& m, InstId id, Value of, bool negate) {
 
 bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32; }
 
-// length and distance of scalars are abs.
+// Scalar length and distance are abs.
 void ChangeSigns(Module& m, InstId id) {
   if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
     return ChangeSign(m, id, m.Operand(id, 0), /*negate=*/true);
@@ -247,14 +250,14 @@ void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
     case BuiltinFn::k_unpack4x8unorm:
       if (config.pack_4x8_norm) UnpackNorm(m, id, fn == BuiltinFn::k_unpack4x8snorm);
       return;
-    default:  // others: no driver is known to get them wrong
+    default:  // others: no driver is known to compile them incorrectly
       return;
   }
 }
 
 // ---- stores
 
-// A store to a component of a vector becomes one to the vector.
+// Replaces a store to a component of a vector by a store to the whole vector.
 void StoreWhole(Module& m, InstId store) {
   const Value place = m.Operand(store, 0);
   if (!place.is_inst() || m[place.inst()].op != Op::kAccess) return;

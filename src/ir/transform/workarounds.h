@@ -1,4 +1,4 @@
-// Other forms of what drivers get wrong: docs/drivers.md.
+// Replaces constructs that drivers compile incorrectly (docs/drivers.md).
 #ifndef TESSERA_IR_TRANSFORM_WORKAROUNDS_H_
 #define TESSERA_IR_TRANSFORM_WORKAROUNDS_H_
 
@@ -6,25 +6,29 @@
 
 namespace tessera::ir {
 
-// As Workarounds in tessera/options.h.
+// Matches Workarounds in tessera/options.h.
 struct WorkaroundsConfig {
-  // The x and y of the built-in input `position` are taken to the pixel's center.
+  // Moves the x and y of the built-in input `position` to the pixel's center.
   bool fragment_position_of_sample = false;
-  // Parameters that are matrices, or composite values with matrices in them, become pointers to variables.
+  // Turns parameters that are matrices, or composite values that contain matrices, into pointers to
+  // variables.
   bool matrix_parameters = false;
-  bool reflect_vec2 = false;           // computed as it is defined, for vec2<f32>
-  bool pack_4x8_norm = false;          // computed by pack4xI8 and its like
-  bool partial_vector_stores = false;  // whole vectors are stored to function and private variables
+  bool reflect_vec2 = false;           // expanded to its definition for vec2<f32>
+  bool pack_4x8_norm = false;          // computed by pack4xI8 and similar functions
+  bool partial_vector_stores = false;  // stores whole vectors to function and private variables
 };
 
-// Before what defines and bounds operations: it makes some that are neither defined nor bounded.
+// Applies the workarounds that `config` enables. Runs before the passes that define and bound
+// operations, because it emits operations that need both.
 Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 
-// min, max, clamp and saturate of vectors become calls for each component. After what makes such calls: bounds of
-// coordinates, and of what becomes an integer.
+// Splits min, max, clamp and saturate of vectors into one call per component. Runs after the passes
+// that emit such calls: those that bound coordinates, and those that bound values before conversion
+// to integers.
 Status RunVectorMinMaxClamp(Module& m);
 
-// Negations and abs of f32, and what is abs by another name, change the highest bit. After all that makes some.
+// Computes negation and abs of f32, and scalar length and distance, which equal abs, by changing
+// the sign bit. Runs after all passes that emit such operations.
 Status RunFloatSigns(Module& m);
 
 }  // namespace tessera::ir

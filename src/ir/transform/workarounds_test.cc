@@ -9,7 +9,7 @@ std::string Rewrite(std::string_view text, const WorkaroundsConfig& config) {
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunWorkarounds(m, config); });
 }
 
-// Nothing changes without being asked for.
+// Without options nothing changes.
 TEST(Workarounds, AreEachForThemselves) {
   constexpr std::string_view kText = R"(
 fn g(%m: mat2x2<f32>) {
@@ -95,7 +95,7 @@ fn other(%in: In) {
 )");
 }
 
-// Also what holds them, and what a function gives on.
+// Also covers structures that contain matrices, and arguments that are passed on.
 TEST(Workarounds, MatricesArePassedByPointer) {
   EXPECT_EQ(Rewrite(R"(struct Held {
   a: f32
@@ -228,7 +228,7 @@ fn f(%v: vec2<i32>, %x: f32) {
 )");
 }
 
-// The writers make it a clamp.
+// Writers print each saturate as a clamp.
 TEST(Workarounds, SaturateTakesOneComponentEach) {
   EXPECT_EQ(RunTransform(R"(
 fn f(%v: vec2<f32>) {
@@ -249,7 +249,7 @@ fn f(%v: vec2<f32>) {
 )");
 }
 
-// Not in memory that other invocations may write.
+// Memory that other invocations may write is not changed.
 TEST(Workarounds, WholeVectorsAreStored) {
   EXPECT_EQ(Rewrite(R"(
 var<private, read_write> @p : array<vec3<f32>, 20>

@@ -31,7 +31,8 @@ class Rewriter {
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
-          // Decided once: what is rewritten before it may hide the reason from a second look.
+          // Record the decision, because rewriting earlier operations may hide the reason from a
+          // later run.
           m_[at].flags |= InstFlags::kNativeSemantics;
         }
       });
@@ -49,7 +50,8 @@ class Rewriter {
     return m_[at].op == Op::kBinary && m_[at].binary() == BinaryOp::kShiftLeft;
   }
 
-  // Whether it computes i32 or i64 in a way that the target may leave undefined.
+  // Returns whether the instruction computes i32 or i64 in a way that the target may leave
+  // undefined.
   bool IsArithmetic(const Inst& inst) const {
     if (inst.op != Op::kUnary && inst.op != Op::kBinary) return false;
     if (!TypeStore::IsSignedInt(m_.types.ScalarOf(inst.type))) return false;
@@ -59,7 +61,7 @@ class Rewriter {
     return inst.binary() <= BinaryOp::kMultiply && !native;
   }
 
-  // Of an i32: what the result would be if integers had no limits.
+  // Returns the range of an i32 operation's result as if integers had no limits.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
@@ -68,7 +70,7 @@ class Rewriter {
       case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
       case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
       case BinaryOp::kMultiply: {
-        // Factors of 32 bits with sign: the products fit.
+        // Products of 32-bit signed factors fit in 64 bits.
         const int64_t products[] = {l.low * r.low, l.low * r.high, l.high * r.low, l.high * r.high};
         return {*std::min_element(products, products + 4),
                 *std::max_element(products, products + 4)};
@@ -79,7 +81,8 @@ class Rewriter {
     }
   }
 
-  // The operation becomes the conversion of one in u32 or u64, so that its uses need no change.
+  // Replaces the operation by a conversion of the operation in u32 or u64, so that its uses need no
+  // change.
   void Rewrite(InstId at) {
     const Inst inst = m_[at];
     Builder b(m_, at);

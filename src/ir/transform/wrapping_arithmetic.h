@@ -1,4 +1,4 @@
-// Signed arithmetic for targets whose signed integers must not overflow.
+// Wraps signed arithmetic, for targets where signed overflow is undefined.
 #ifndef TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 #define TESSERA_IR_TRANSFORM_WRAPPING_ARITHMETIC_H_
 
@@ -8,13 +8,14 @@
 namespace tessera::ir {
 
 struct WrappingArithmeticConfig {
-  bool left_shifts = true;  // a signed `<<` must not shift a bit into or out of the sign
+  bool left_shifts = true;  // whether a signed `<<` must not shift a bit into or out of the sign
 };
 
-// In WGSL i32 wraps (WGSL: Integer Types); in C++, and in the DXIL that DXC makes, signed overflow is
-// undefined. Sums, differences, products and negations of i32 are computed in u32, and so are left
-// shifts, but for scalars that RangeAnalysis proves to stay in range and what has kNativeSemantics
-// (of shifts: which says something of the count alone).
+// Computes sums, differences, products, negations and left shifts of signed integers in unsigned
+// integers. In WGSL i32 wraps (WGSL: Integer Types), while signed overflow is undefined in C++ and
+// in the DXIL that DXC emits. Excepted are scalars that RangeAnalysis proves not to overflow, and
+// operations with kNativeSemantics. For shifts that flag does not count, because it says something
+// only about the shift count.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Diagnostics& diagnostics);
 

@@ -87,7 +87,8 @@ fn f(%x: i32) {
   return
 }
 )";
-  // And says so, but of a shift, whose mark means its count.
+  // Operations in range are marked native. Shifts are not marked, because for them the flag refers
+  // to the shift count.
   EXPECT_EQ(Wrap(kText), R"(
 fn f(%x: i32) {
   %a = and i32 %x, 255i
@@ -118,7 +119,7 @@ fn f(%x: i32) {
   EXPECT_EQ(Wrap(kShift, /*left_shifts=*/false), kShift);
 }
 
-// The comparison of a short circuit's left side bounds nothing where the right side may decide.
+// The comparison on the left side of a short circuit bounds nothing if the right side may decide.
 TEST(WrappingArithmetic, AsksTheLoopsOwnTest) {
   constexpr std::string_view kLoop = R"(
 fn f(%b: bool) {

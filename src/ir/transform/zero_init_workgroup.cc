@@ -16,18 +16,18 @@
 namespace tessera::ir {
 namespace {
 
-// A part of a variable that one store sets to zero, with the arrays passed on the way to it.
+// A part of a variable that one store sets to zero, and the arrays on the path to it.
 struct Leaf {
   struct Step {
     bool is_array;
-    uint32_t member;  // structures
-    Count count;      // arrays
+    uint32_t member;  // for structures
+    Count count;      // for arrays
   };
   GlobalId global;
   PoolVector<Step> path;
   TypeId type;
-  // The number of such parts, the product of the arrays' counts; none if one depends on an
-  // override.
+  // The number of instances of this part: the product of the arrays' counts. None if a count
+  // depends on an override.
   std::optional<uint64_t> total = 1;
 };
 
@@ -36,7 +36,7 @@ class ZeroInit {
   ZeroInit(Module& m, Diagnostics& diagnostics) : m_(m), diagnostics_(diagnostics), uses_(m) {}
 
   Status Run() {
-    // While this runs, functions get instructions and parameters; no function is added.
+    // This adds instructions and parameters to functions, but no functions.
     for (uint32_t i = 0; i < m_.functions.size(); ++i) {
       if (m_.functions[i].stage == ShaderStage::kCompute) Initialize(FunctionId(i));
       if (TooLarge()) return TooManyParts(m_.functions[i].span);
@@ -60,7 +60,7 @@ class ZeroInit {
     Builder b(m_, body);
     index_ = BuiltinInput(m_, entry, BuiltinValue::kLocalInvocationIndex, kU32, b);
     size_ = WorkgroupSize(m_[entry], b);
-    // Parts that are equally many share one loop.
+    // Parts with equal totals share one loop.
     StableSort(leaves, [](const Leaf& x) { return x.total.value_or(0); });
     for (size_t first = 0; first < leaves.size();) {
       size_t last = first + 1;
@@ -87,7 +87,7 @@ class ZeroInit {
     return list;
   }
 
-  // Structures of structures ask for exponentially many parts.
+  // Nested structures can require exponentially many parts.
   bool TooLarge() const { return m_.BytesTaken() + leaf_bytes_ > m_.max_bytes; }
 
   void FindLeaves(Leaf at, PoolVector<Leaf>& leaves) {
@@ -102,7 +102,8 @@ class ZeroInit {
       }
       return FindLeaves(std::move(at), leaves);
     }
-    // A structure is stored whole unless it holds what needs more than a plain store or is large.
+    // A structure is stored as a whole, unless it contains atomics, which need more than a plain
+    // store, or arrays, which may be large.
     const bool split = type.kind == TypeKind::kStruct &&
                        m_.types.Has(at.type, TypeFlags::kHasAtomic | TypeFlags::kHasArray);
     if (!split) {
@@ -118,7 +119,7 @@ class ZeroInit {
     }
   }
 
-  // ---- the invocation's number and how many there are
+  // ---- invocation index and workgroup size
 
   Value WorkgroupSize(const Function& entry, Builder& b) {
     Value size = b.U32(1);
@@ -136,7 +137,7 @@ class ZeroInit {
     return count.is_constant() ? Value(b.U32(count.value())) : b.ToU32(Value(count.expr()));
   }
 
-  // `leaves` have the same total. After it, `b` stands where it stood.
+  // `leaves` have the same total. Afterwards `b` is at its original position.
   void Zero(Builder& b, std::span<const Leaf> leaves) {
     Value total = b.U32(1);
     for (const Leaf::Step& step : leaves.front().path) {
@@ -158,19 +159,19 @@ class ZeroInit {
     ZeroInLoop(b, leaves, total);
   }
 
-  // for (var i = index; i < total; i += size) { ... }
+  // Emits for (var i = index; i < total; i += size) { ... }
   void ZeroInLoop(Builder& b, std::span<const Leaf> leaves, Value total) {
     CountedLoop loop(b, index_, total, size_);
     ZeroEach(loop.body, leaves, loop.index);
     loop.End();
   }
 
-  // Stores zero to part number `number` of each leaf.
+  // Stores zero to instance `number` of each leaf.
   void ZeroEach(Builder& b, std::span<const Leaf> leaves, Value number) {
     for (const Leaf& leaf : leaves) {
       PoolVector<Value> indices(leaf.path.size());
       Value rest = number;
-      // The last array's index runs fastest.
+      // The index of the last array varies fastest.
       size_t arrays = static_cast<size_t>(std::count_if(
           leaf.path.begin(), leaf.path.end(), [](const Leaf::Step& s) { return s.is_array; }));
       for (size_t i = leaf.path.size(); i-- > 0;) {
@@ -209,7 +210,7 @@ class ZeroInit {
   Module& m_;
   Diagnostics& diagnostics_;
   const GlobalUses uses_;
-  size_t leaf_bytes_ = 0;  // what the parts found for this entry point take
+  size_t leaf_bytes_ = 0;  // memory taken by the parts found for this entry point
   Value index_;
   Value size_;
 };

@@ -1,4 +1,5 @@
-// Workgroup memory holds zeros when an entry point begins (WGSL: Address Spaces, workgroup).
+// Initializes workgroup memory to zero when an entry point begins (WGSL: Address Spaces,
+// workgroup).
 #ifndef TESSERA_IR_TRANSFORM_ZERO_INIT_WORKGROUP_H_
 #define TESSERA_IR_TRANSFORM_ZERO_INIT_WORKGROUP_H_
 
@@ -7,11 +8,12 @@
 
 namespace tessera::ir {
 
-// Each compute entry point begins with stores of zero to the workgroup variables that it or a
-// function it calls uses, shared out over the invocations by local_invocation_index (a parameter
-// that is added where there is none), and a workgroupBarrier. Workgroup sizes and array counts may
-// be override expressions (specialization): then these stand as operands.
-// Too many parts of nested structures are the error memory-limit.
+// Inserts stores of zero at the beginning of each compute entry point, followed by a
+// workgroupBarrier. The stores cover the workgroup variables that the entry point and its callees
+// use. They are distributed over the invocations by local_invocation_index, a parameter that is
+// added if there is none. Workgroup sizes and array counts may be override expressions (for
+// specialization); these then become operands. Reports memory-limit if nested structures have too
+// many parts.
 Status RunZeroInitWorkgroup(Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -6,7 +6,7 @@
 
 namespace tessera::wgsl {
 
-// Types, calls and operators of wgpu's dialect as those of the proposal, and the other way round.
+// Convert the types, calls and operators of wgpu's dialect to those of the proposal, and back.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 

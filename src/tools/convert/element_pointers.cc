@@ -7,7 +7,8 @@ namespace tessera::wgsl {
 
 using ir::TypeId;
 
-// A pointer without parentheses and '&': a let, a parameter, or the index-expression that it is the address of.
+// Strips parentheses and '&' from a pointer. The result is a let, a parameter, or the index
+// expression whose address it is.
 NodeId ElementPointers::Origin(NodeId pointer) const {
   while (true) {
     switch (ast_.kind(pointer)) {
@@ -18,7 +19,7 @@ NodeId ElementPointers::Origin(NodeId pointer) const {
   }
 }
 
-// The let or parameter that a pointer is; none where it is the address of something.
+// Returns the let or parameter that the pointer is, or none if it is the address of something.
 VariableId ElementPointers::VariableAt(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (ast_.kind(origin) != NodeKind::kIdentifier) return {};
@@ -26,8 +27,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Whether a pointer, as far as its function shows, is to an element of an array; an error where it is not. What is
-// loaded through such a parameter is an error when the pipeline is created.
+// Returns whether a pointer can be to an array element, as far as its function shows, and reports
+// an error if not. Wrong pointers passed to parameters are otherwise detected only at pipeline
+// creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;
@@ -63,11 +65,11 @@ void ElementPointers::FindInCall(NodeId call) {
   const CallTarget& target = program().CallOf(call);
   const NodeList args = CallView(ast_, call).arguments();
   if (target.cooperative) {
-    Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);  // coopStore has the matrix first
+    Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);  // coopStore takes the matrix first
     return;
   }
   if (target.kind != CallTarget::kUser) return;
-  // Callees come before their callers: which of their parameters become two is known.
+  // Callees come before callers, so their split parameters are known.
   const UserFunction& callee = program()[UserFunctionId(target.index)];
   for (uint32_t i = 0; i < args.size(); ++i) {
     const VariableId parameter(callee.first_param + i);
@@ -76,14 +78,15 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// The let or parameter that the pointer is, and the lets that this one is made of, become two each. False after an error.
+// Splits the let or parameter that the pointer is, and the lets and the parameter that it is
+// initialized from. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;
   while (true) {
     const VariableId variable = VariableAt(pointer);
     if (!CheckElement(pointer)) {
-      for (const VariableId let : path) offsets_[let.value].clear();  // none of them can
+      for (const VariableId let : path) offsets_[let.value].clear();  // none of them can be split
       return false;
     }
     if (!variable.valid()) root.indexed = Origin(pointer);
@@ -101,7 +104,7 @@ bool ElementPointers::Split(NodeId pointer) {
   return true;
 }
 
-// The same for variables of one name, of which one is visible at a time.
+// Variables with the same name share an offset name, because only one of them is visible at a time.
 const std::string& ElementPointers::OffsetName(StringId name) {
   std::string& offset = names_[name.value];
   if (offset.empty()) {
@@ -110,7 +113,7 @@ const std::string& ElementPointers::OffsetName(StringId name) {
   return offset;
 }
 
-// Which array each parameter gets an element of, from callers to callees.
+// Finds the array that each split parameter points into, from callers to callees.
 void ElementPointers::FindArrays() {
   for (size_t i = sites_.size(); i-- > 0;) FindArray(sites_[i]);
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
@@ -118,7 +121,7 @@ void ElementPointers::FindArrays() {
     if (offsets_[i].empty() || v.kind != VariableKind::kParameter || arrays_[i].type.valid())
       continue;
     const ir::Type pointer = r_.types[v.type];
-    if (pointer.space == ir::AddressSpace::kStorage) {  // nothing calls it: any array will do
+    if (pointer.space == ir::AddressSpace::kStorage) {  // never called: any array will do
       arrays_[i].type = r_.program.module.types.Array(pointer.element, ir::Count::Runtime());
       continue;
     }
@@ -154,7 +157,7 @@ void ElementPointers::FindArray(const Site& site) {
       .AddHelp("make a function for each of the arrays");
 }
 
-// None: a parameter of a function that is never called.
+// Returns none for a parameter of a function that is never called.
 TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   const VariableId variable = VariableAt(pointer);
   const Root root = variable.valid() ? roots_[variable.value] : Root{{}, Origin(pointer)};
@@ -162,13 +165,13 @@ TypeId ElementPointers::ArrayTypeOf(NodeId pointer) const {
   return r_.types[program().TypeOf(IndexView(ast_, root.indexed).base())].element;
 }
 
-// What the types of parameters will be written with, besides what they were written with, must mean what WGSL predeclares.
+// The names in the new types of parameters must refer to WGSL's predeclared types.
 void ElementPointers::FindTypeNames() {
   StringInterner& strings = program().module.strings;
   PoolVector<StringId> names;
   for (uint32_t i = 0; i < arrays_.size(); ++i) {
     if (!arrays_[i].type.valid()) continue;
-    // 'vec4' and 'f32' of 'vec4<f32>'.
+    // Splits 'vec4<f32>' into 'vec4' and 'f32'.
     std::string element = r_.types.NameOf(r_.types[arrays_[i].type].element, strings);
     if (const size_t at = element.find('<'); at != std::string::npos) {
       names.push_back(strings.Intern(element.substr(0, at)));
@@ -181,14 +184,15 @@ void ElementPointers::FindTypeNames() {
   r_.FindHidingTypes(names);
 }
 
-// let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   for the index is of the other p.
+// let p = &b[u32(*p)];   becomes   let p_ = &b; let p_offset = ...;   because the index refers to
+// the outer p.
 void ElementPointers::FindLetsThatHide() {
   PoolVector<NodeId> lets;
   for (uint32_t i = 0; i < offsets_.size(); ++i) {
     const Variable& let = program()[VariableId(i)];
     if (offsets_[i].empty() || let.kind != VariableKind::kLet) continue;
     const NodeId origin = Origin(let.init);
-    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // a pointer's name
+    if (ast_.kind(origin) != NodeKind::kIndex) continue;  // the name of a pointer
     if (r_.Mentions(IndexView(ast_, origin).index(), let.name)) lets.push_back(let.node);
   }
   r_.FindNewNames(lets);
@@ -201,13 +205,14 @@ void ElementPointers::FindAliases() {
   }
 }
 
-// None if there is none.
+// Returns none if there is no alias of the type.
 NodeId ElementPointers::AliasOf(TypeId type) const {
   const auto at = aliases_.find(type.value);
   return at == aliases_.end() ? NodeId() : at->second;
 }
 
-// WGSL: Array Types: two arrays of a size that overrides make are of one type only where the size is an override's name.
+// WGSL: Array Types: two arrays whose size depends on overrides have the same type only if the size
+// is the name of an override.
 bool ElementPointers::CanBeNamed(TypeId array) const {
   const ir::Count count = r_.types[array].count();
   if (!count.is_override()) return true;
@@ -217,7 +222,7 @@ bool ElementPointers::CanBeNamed(TypeId array) const {
 
 // ---------------------------------------------------------------- writing
 
-// A type as the source can name it, where CanBeNamed.
+// Returns the source text for an array type for which CanBeNamed holds.
 std::string ElementPointers::TextOf(TypeId array) const {
   const ir::Type& t = r_.types[array];
   const std::string element = r_.types.NameOf(t.element, program().module.strings);
@@ -251,7 +256,7 @@ Replacement ElementPointers::OffsetOf(NodeId pointer) {
   return AsU32(IndexView(ast_, Origin(pointer)).index());
 }
 
-// Of an expression that was converted to i32 or u32: whether it had to be.
+// Returns whether an expression that was converted to i32 or u32 is of an abstract type.
 bool ElementPointers::IsAbstract(NodeId node) const {
   switch (ast_.kind(node)) {
     case NodeKind::kIntLiteral: {
@@ -264,7 +269,7 @@ bool ElementPointers::IsAbstract(NodeId node) const {
       return variable.valid() && program()[variable].type == ir::kAbstractInt;
     }
     case NodeKind::kBinary: {
-      // No recursion on the left side: a chain of operators may be of any length.
+      // Does not recurse on left operands, because a chain of operators may be of any length.
       for (; ast_.kind(node) == NodeKind::kBinary; node = BinaryView(ast_, node).left()) {
         if (!IsAbstract(BinaryView(ast_, node).right())) return false;
       }
@@ -282,7 +287,7 @@ Replacement ElementPointers::AsU32(NodeId expression) const {
   return Replacement().Text("u32(").Source(span).Text(")");
 }
 
-// ---------------------------------------------------------------- what becomes two
+// ---------------------------------------------------------------- split variables
 
 void ElementPointers::Edit() {
   for (const Site& site : sites_) {
@@ -336,7 +341,7 @@ void ElementPointers::EditLet(VariableId let) {
 // p : ptr<storage, f32>   becomes   p : ptr<storage, array<f32>>, p_offset : u32
 void ElementPointers::EditParameter(VariableId parameter) {
   const ir::TypeId array = arrays_[parameter.value].type;
-  if (!array.valid()) return;  // an error was given
+  if (!array.valid()) return;  // an error was reported
   const Variable& v = program()[parameter];
   const ir::Type& pointer = r_.types[v.type];
   std::string text = "ptr<" + std::string(ir::NameOf(pointer.space)) + ", " + TextOf(array);
@@ -347,7 +352,7 @@ void ElementPointers::EditParameter(VariableId parameter) {
   r_.edits.Replace(r_.SpanOf(TypedNameView(ast_, v.node).type()), Replacement().Text(text));
 }
 
-// Not as the place of a matrix.
+// Edits a use other than as the pointer of a matrix load or store.
 void ElementPointers::EditUse(NodeId identifier) {
   const VariableId variable = program().VariableOf(identifier);
   const std::string element = "(*" + r_.NameOf(variable) + ")[" + offsets_[variable.value] + "]";

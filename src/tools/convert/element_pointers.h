@@ -1,4 +1,5 @@
-// wgpu's pointers to the element where a matrix begins, as what the proposal has: a pointer to the array, and an offset.
+// Converts wgpu's pointers to the element where a matrix begins to the form of the proposal: a
+// pointer to the array and an offset.
 #ifndef TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 #define TESSERA_TOOLS_CONVERT_ELEMENT_POINTERS_H_
 
@@ -10,7 +11,8 @@
 
 namespace tessera::wgsl {
 
-// Where such a pointer comes by way of a `let` or a parameter, that becomes two: of the array, and of the offset.
+// Splits each `let` and parameter that holds such a pointer into two: one for the array and one for
+// the offset.
 class ElementPointers {
  public:
   explicit ElementPointers(MatrixRewriter& rewriter)
@@ -20,15 +22,18 @@ class ElementPointers {
         roots_(rewriter.program.variables.size()),
         arrays_(rewriter.program.variables.size()) {}
 
-  // Finds all that become two. To be called first.
+  // Finds all variables to split. Must be called first.
   void Find();
-  // Edits their declarations, the calls that they are arguments of, and what else they are used for. To be called last.
+  // Edits the declarations of split variables, the calls that take them as arguments, and their
+  // other uses. Must be called last.
   void Edit();
 
-  // Of the pointer that a matrix is loaded or stored through: what stands for the array, and for the offset in it.
+  // Return the replacements for the pointer of a matrix load or store: the pointer to the array,
+  // and the offset in it.
   Replacement ArrayOf(NodeId pointer);
   Replacement OffsetOf(NodeId pointer);
-  // An expression of i32 or u32 as one of u32, which the proposal's functions take alone.
+  // Returns an expression of i32 or u32 as one of u32, the only type that the proposal's functions
+  // take.
   Replacement AsU32(NodeId expression) const;
 
  private:
@@ -36,15 +41,16 @@ class ElementPointers {
     NodeId argument;
     VariableId parameter;
   };
-  // Where a pointer comes from in its function: a parameter, or the address of what this index-expression is.
+  // The origin of a pointer within its function: a parameter, or the index expression whose address
+  // it is.
   struct Root {
     VariableId parameter;
     NodeId indexed;
   };
-  // Of a parameter.
+  // The array that a parameter points into.
   struct Array {
     ir::TypeId type;
-    NodeId argument;  // the first that had one
+    NodeId argument;  // the first argument with that type
   };
 
   const Program& program() const { return r_.program; }
@@ -74,13 +80,13 @@ class ElementPointers {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  // By variable: the name of its offset, empty for those that stay one.
+  // By variable: the name of its offset, or empty if the variable is not split.
   PoolVector<std::string> offsets_;
-  std::unordered_map<uint32_t, std::string> names_;  // of offsets, by StringId
-  std::unordered_map<uint32_t, NodeId> aliases_;     // the first of each type, by TypeId
-  PoolVector<Root> roots_;                           // by variable that becomes two
-  PoolVector<Array> arrays_;                         // by parameter that becomes two
-  PoolVector<Site> sites_;  // arguments for parameters that become two, those of callees first
+  std::unordered_map<uint32_t, std::string> names_;  // names of offsets, by StringId
+  std::unordered_map<uint32_t, NodeId> aliases_;     // the first alias of each type, by TypeId
+  PoolVector<Root> roots_;                           // by split variable
+  PoolVector<Array> arrays_;                         // by split parameter
+  PoolVector<Site> sites_;  // arguments for split parameters; sites of callees come first
 };
 
 }  // namespace tessera::wgsl

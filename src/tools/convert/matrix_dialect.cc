@@ -22,7 +22,7 @@ bool IsMatrixExtension(StringId extension) {
          extension == name::k_wgpu_cooperative_matrix;
 }
 
-// Enable directives, and the names of diagnostic rules.
+// Edits enable directives and the names of diagnostic rules.
 class DirectiveEdits {
  public:
   DirectiveEdits(MatrixRewriter& rewriter, MatrixDialect to)
@@ -52,7 +52,7 @@ void DirectiveEdits::Run() {
 
 void DirectiveEdits::EditEnable(NodeId directive) {
   std::string to(r_.program.module.strings.Get(ExtensionOf(to_)));
-  // Subgroup matrices bring subgroups along, cooperative ones do not.
+  // Subgroup matrices imply subgroups, cooperative matrices do not.
   if (to_ == MatrixDialect::kWgpu && !NamesSubgroups() && UsesSubgroups()) to = "subgroups, " + to;
   for (const NodeId node : ExtensionDirectiveView(ast_, directive).names()) {
     if (ast_.kind(node) != NodeKind::kIdentifier) continue;
@@ -95,7 +95,7 @@ bool DirectiveEdits::UsesSubgroups() const {
   return false;
 }
 
-// Chromium's name of the rule has its prefix. wgpu knows neither.
+// Chromium's name of the rule has a prefix. wgpu has no such rule.
 void DirectiveEdits::EditRule(NodeId control) {
   const DiagnosticControlView rule(ast_, control);
   const bool prefixed = rule.second().valid();

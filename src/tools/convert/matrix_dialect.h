@@ -1,5 +1,5 @@
-// From one dialect of subgroup matrices to another: wgpu's cooperative matrices, and the subgroup matrices of the proposal,
-// which Chromium has under another name.
+// Converts between dialects of subgroup matrices: wgpu's cooperative matrices, and the subgroup
+// matrices of the proposal, which Chromium enables under another name.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_DIALECT_H_
 
@@ -15,9 +15,11 @@ enum class MatrixDialect : uint8_t {
   kWgpu,      // enable wgpu_cooperative_matrix
 };
 
-// The source of a program without errors, which was resolved with `notes`, in the dialect `to`: the same matrices, read and
-// computed in the same order. What is no matter of the dialect, comments included, stays byte for byte; a source without
-// matrices, or in this dialect, stays as it is. What the other dialect cannot say is an error, no-counterpart.
+// Returns the source of `program` in the dialect `to`: the same matrices, loaded and computed in
+// the same order. The program must be free of errors and resolved with `notes`. Everything
+// independent of the dialect, including comments, stays byte for byte. A source without matrices,
+// or already in this dialect, is unchanged. Reports no-counterpart for anything that the other
+// dialect cannot express.
 EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
                                 MatrixDialect to, Diagnostics& diagnostics);
 

@@ -46,7 +46,7 @@ std::string MatrixRewriter::FreshName(std::string wanted) {
   }
 }
 
-// Null if it keeps its own.
+// Returns null if the declaration keeps its name.
 const std::string* MatrixRewriter::NewName(NodeId declaration) const {
   const auto at = std::lower_bound(renamed_.begin(), renamed_.end(), declaration,
                                    [](const auto& each, NodeId node) { return each.first < node; });
@@ -58,7 +58,7 @@ std::string MatrixRewriter::NameOf(NodeId declaration) const {
   return name != nullptr ? *name : std::string(program.source.text(ast.SpanOf(declaration)));
 }
 
-// The application names entry points and overrides.
+// The application refers to entry points and overrides by name.
 bool MatrixRewriter::IsKnownOutside(NodeId declaration, std::string_view* as) const {
   const NodeKind kind = ast.kind(declaration);
   *as = kind == NodeKind::kOverride ? "an override" : "an entry point";
@@ -144,7 +144,7 @@ const CallTarget* MatrixRewriter::BuiltinCall(NodeId call) const {
   return target.kind == CallTarget::kBuiltin ? &target : nullptr;
 }
 
-// Children have smaller ids than their parents.
+// Children have lower ids than their parents.
 void MatrixRewriter::FindEffects() {
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
     const NodeId node(i);
@@ -182,12 +182,13 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   const auto fn = static_cast<ir::BuiltinFn>(target.index);
   const BuiltinProperties& properties = PropertiesOf(fn);
   if (properties.needs_uniform_workgroup_control_flow) return Effect::kWrites;  // barriers
-  // What gives a value that need not be used does something besides, as atomics do.
+  // A function whose result may be ignored has side effects, as atomics do.
   if (!properties.must_use) return Effect::kWrites;
   return properties.is_const ? Effect::kNone : Effect::kReads;
 }
 
-// Of a reference that is not read, or a pointer: what its indices do.
+// Returns the effect of computing an address (a reference that is not read, or a pointer): that of
+// its indices.
 MatrixRewriter::Effect MatrixRewriter::AddressEffect(NodeId place) const {
   Effect effect = Effect::kNone;
   while (true) {
@@ -230,7 +231,7 @@ bool MatrixRewriter::StandsInBlock(NodeId node) const {
 
 std::string MatrixRewriter::NewLine(NodeId first) const {
   const std::string_view text = program.source.text();
-  // A let's main token is its name; a call begins with its own.
+  // The main token of a let is its name, after the keyword. A call begins with its main token.
   const uint32_t token = ast[first].token - (ast.kind(first) == NodeKind::kLet ? 1 : 0);
   const size_t begin = ast.TokenSpan(token).begin;
   size_t line = begin;

@@ -1,4 +1,4 @@
-// What the conversions in both directions stand on: the program, the edits, and what they ask of the tree.
+// The common base of both conversions: the program, the edits, and queries on the syntax tree.
 #ifndef TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 #define TESSERA_TOOLS_CONVERT_MATRIX_REWRITER_H_
 
@@ -27,51 +27,57 @@ class MatrixRewriter {
   TextEdits edits;
 
   // ---- names
-  // Finds other names for declarations that have one of these, which the other dialect predeclares. An error where the
-  // application knows the declaration by its name. `at_module_scope`: of declarations there alone.
+  // Chooses new names for declarations whose name is in `predeclared`, because the other dialect
+  // predeclares it. Reports an error if the application refers to the declaration by its name.
   void FindHiding(std::span<const StringId> predeclared);
-  // Likewise of names that a type will be written with, of declarations at module scope alone.
+  // Chooses new names for module-scope declarations whose name is in `names`, because a type will
+  // be written with it. Reports an error if the application refers to the declaration by its name.
   void FindHidingTypes(std::span<const StringId> names);
-  // Finds other names for these declarations, but for those that have got one.
+  // Chooses new names for these declarations, except those that already have one.
   void FindNewNames(std::span<const NodeId> declarations);
-  // Puts these names in, but for what is edited already. To be called last.
+  // Applies the new names, except to identifiers that are already edited. Must be called last.
   void RenameHiding();
-  // Whether an identifier is what WGSL or a dialect predeclares.
+  // Returns whether an identifier refers to a predeclared entity of WGSL or of a dialect.
   bool IsPredeclared(NodeId identifier) const;
-  // What a variable is called in the output.
+  // Returns the name of a variable in the output.
   std::string NameOf(VariableId variable) const { return NameOf(program[variable].node); }
-  // What any declaration is called in the output.
+  // Returns the name of any declaration in the output.
   std::string NameOf(NodeId declaration) const;
-  // A name that the module does not have: `wanted`, or with a number behind it.
+  // Returns a name that does not occur in the module: `wanted`, with a number appended if
+  // necessary.
   std::string FreshName(std::string wanted);
-  // What stands in place of the identifier has the new name already.
+  // Marks an identifier whose replacement already contains the new name.
   void SetEdited(NodeId identifier) { edited_[identifier.value] = true; }
   bool IsEdited(NodeId identifier) const { return edited_[identifier.value]; }
 
   // ---- the tree
   NodeId ParentOf(NodeId node) const { return parents_[node.value]; }
   Span SpanOf(NodeId node) const { return ast.FullSpan(node); }
-  // The matrix type of an expression's value; null if it is no matrix.
+  // Returns the matrix type of an expression's value, or null if it is not a matrix.
   const ir::Type* MatrixOf(NodeId expression) const;
-  // What a call of a built-in function calls; null for other calls.
+  // Returns the target of a call of a built-in function, or null for other calls.
   const CallTarget* BuiltinCall(NodeId call) const;
-  // Whether it is the same which of two expressions is evaluated first.
+  // Returns whether two expressions can be evaluated in either order.
   bool Commute(NodeId a, NodeId b) const;
-  // The same where only the address of `place` is computed: it is a reference or a pointer.
+  // Returns whether the address of `place` (a reference or pointer) and `expression` can be
+  // evaluated in either order.
   bool CommutesWithAddress(NodeId place, NodeId expression) const;
-  // Whether computing the address twice is as good as once.
+  // Returns whether the address can be computed twice without changing the behavior.
   bool MayRepeatAddress(NodeId place) const;
-  // Whether a statement, or the statement that is this call, stands where others can stand before it.
+  // Returns whether a statement, or the statement that consists of this call, is in a block, so
+  // that others can be inserted before it.
   bool StandsInBlock(NodeId node) const;
-  // The end of the line and the indentation that a statement put before or behind this one begins with.
+  // Returns the line break and indentation for a statement that is inserted before or after the one
+  // that begins at `first`.
   std::string NewLine(NodeId first) const;
-  // Whether an identifier in the expression, or in a type that it names, is spelled so.
+  // Returns whether the expression contains the identifier `name`, including in types that it
+  // names.
   bool Mentions(NodeId expression, StringId name) const;
 
   Diagnostic& NoCounterpart(Span span, std::string message) const;
 
  private:
-  // What evaluating an expression does to memory, the parts included. Ordered.
+  // The effect on memory of evaluating an expression and its subexpressions. Ordered.
   enum class Effect : uint8_t { kNone, kReads, kWrites };
 
   void FindParents();
@@ -89,9 +95,10 @@ class MatrixRewriter {
   PoolVector<NodeId> parents_;                          // by node
   PoolVector<Effect> effects_;                          // by node
   PoolVector<bool> edited_;                             // by node
-  PoolVector<std::pair<NodeId, std::string>> renamed_;  // declarations, sorted
-  std::unordered_map<std::string, uint32_t> numbers_;   // that FreshName gave last, by `wanted`
-  PoolVector<StringId> predeclared_;                    // the names that FindHiding was given
+  PoolVector<std::pair<NodeId, std::string>> renamed_;  // declarations with new names, sorted
+  // newest number that FreshName appended, by `wanted`
+  std::unordered_map<std::string, uint32_t> numbers_;
+  PoolVector<StringId> predeclared_;  // all names given to FindHiding
 };
 
 }  // namespace tessera::wgsl

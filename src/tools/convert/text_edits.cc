@@ -17,7 +17,7 @@ Span EditedText::SourceOf(Span part) const {
 }
 
 EditedText TextEdits::Apply() {
-  // Outer edits before those within.
+  // Sorts outer edits before the edits inside them.
   std::sort(edits_.begin(), edits_.end(), [](const Edit& a, const Edit& b) {
     return a.part.begin != b.part.begin ? a.part.begin < b.part.begin : a.part.end > b.part.end;
   });
@@ -27,7 +27,7 @@ EditedText TextEdits::Apply() {
   return std::move(out_);
 }
 
-// The first edit from `first` on that begins at the offset or behind it.
+// Returns the index of the first edit, starting at `first`, that begins at or after the offset.
 size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
   const auto at =
       std::lower_bound(edits_.begin() + static_cast<std::ptrdiff_t>(first), edits_.end(), offset,
@@ -35,13 +35,13 @@ size_t TextEdits::FirstFrom(uint32_t offset, size_t first) const {
   return static_cast<size_t>(at - edits_.begin());
 }
 
-// A part of the source, with the edits from `first` on.
+// Writes a part of the source with the edits from `first` on.
 void TextEdits::Write(Span part, size_t first) {
   uint32_t at = part.begin;
   size_t i = FirstFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // around this part: not an edit of it
+    if (edited.end > part.end) {  // encloses this part, so is not an edit of it
       ++i;
       continue;
     }
@@ -53,7 +53,7 @@ void TextEdits::Write(Span part, size_t first) {
   Copy({at, part.end});
 }
 
-// A part of the source, as it is.
+// Writes a part of the source unchanged.
 void TextEdits::Copy(Span part) {
   if (part.begin == part.end) return;
   out_.pieces.push_back({static_cast<uint32_t>(out_.text.size()), part, false});

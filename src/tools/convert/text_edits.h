@@ -1,5 +1,5 @@
-// Edits of a source text: what stands in place of its parts, made of new text and of parts of the source, which may have
-// edits of their own. All that is not edited stays byte for byte.
+// Edits of a source text. Each edit replaces a part of the source by new text and by parts of the
+// source, which may contain edits themselves. Everything else stays byte for byte.
 #ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 #define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 
@@ -14,14 +14,14 @@
 
 namespace tessera::wgsl {
 
-// What comes in place of a part of the source.
+// The replacement for a part of the source.
 class Replacement {
  public:
   Replacement& Text(std::string_view text) {
     pieces_.push_back({{}, std::string(text)});
     return *this;
   }
-  // A part of the source, with the edits that lie in it.
+  // Appends a part of the source, with the edits inside it.
   Replacement& Source(Span part) {
     pieces_.push_back({part, {}});
     return *this;
@@ -34,40 +34,41 @@ class Replacement {
  private:
   friend class TextEdits;
   struct Piece {
-    Span part;  // where `text` is empty
+    Span part;  // used if `text` is empty
     std::string text;
   };
   PoolVector<Piece> pieces_;
 };
 
-// What edits make of a source, and where each part of it comes from.
+// The result of applying edits to a source, with a map back to the source.
 struct EditedText {
-  // What begins at the byte `at` and ends where the next begins.
+  // A piece begins at byte `at` and ends where the next one begins.
   struct Piece {
     uint32_t at;
-    Span part;  // of the source: as it is in the text, or what new text came in place of
+    Span part;  // of the source: the same text, or the part that new text replaces
     bool is_new;
   };
   std::string text;
-  PoolVector<Piece> pieces;  // ordered; none where the text is the source
+  PoolVector<Piece> pieces;  // ordered; empty if the text is the source
 
-  // The part of the source that a part of the text is, or came in place of.
+  // Returns the part of the source that a part of the text was copied from or replaces.
   Span SourceOf(Span part) const;
 };
 
 class TextEdits {
  public:
-  // `comments`: of the whole source, in its order. Neither is copied. A comment in what is replaced that no piece takes
-  // along stands behind what comes in its place.
+  // `comments` are all comments of the source in order. Neither argument is copied. If an edit
+  // replaces a comment and no piece of the replacement includes it, the comment is written after
+  // the replacement.
   TextEdits(std::string_view source, std::span<const Span> comments)
       : source_(source), comments_(comments) {}
 
-  // `part` is not empty. The parts of two edits differ, and either have nothing in common or one lies in the other, which
-  // then takes it along in a Source, or leaves it out.
+  // Adds an edit. `part` must not be empty. The parts of two edits must differ, and must be
+  // disjoint or nested. The outer edit either includes the inner one in a Source piece or drops it.
   void Replace(Span part, Replacement with) { edits_.push_back({part, std::move(with)}); }
   bool empty() const { return edits_.empty(); }
 
-  // The source with all edits.
+  // Returns the source with all edits applied.
   EditedText Apply();
 
  private:

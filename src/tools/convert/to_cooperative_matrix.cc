@@ -1,4 +1,4 @@
-// From the subgroup matrices of the proposal and of Chromium to wgpu's cooperative matrices.
+// Converts the subgroup matrices of the proposal and of Chromium to wgpu's cooperative matrices.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -38,7 +38,7 @@ class ToCooperativeMatrix {
 
   MatrixRewriter& r_;
   const Ast& ast_;
-  PoolVector<ir::TypeId> rejected_;  // types that were said to have no counterpart
+  PoolVector<ir::TypeId> rejected_;  // types already reported as having no counterpart
 };
 
 void ToCooperativeMatrix::Run() {
@@ -50,7 +50,7 @@ void ToCooperativeMatrix::Run() {
   }
 }
 
-// wgpu: squares of 8 or 16 rows, of f16 or f32.
+// wgpu has only square matrices with 8 or 16 rows of f16 or f32.
 bool HasCounterpart(const ir::Type& matrix) {
   const ir::Count rows = matrix.rows();
   return (matrix.element == ir::kF16 || matrix.element == ir::kF32) && rows == matrix.columns() &&
@@ -102,11 +102,11 @@ void ToCooperativeMatrix::EditCall(NodeId call) {
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return EditScalarMultiply(call);
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract: return RejectScalarSum(call, fn);
-    default: return;  // others: not of matrices
+    default: return;  // others: do not involve matrices
   }
 }
 
-// M(0) is M(); other values have no counterpart.
+// M(0) becomes M(). Other values have no counterpart.
 void ToCooperativeMatrix::EditValue(NodeId call) {
   const CallView view(ast_, call);
   if (r_.MatrixOf(call) == nullptr || view.arguments().empty()) return;
@@ -125,12 +125,13 @@ void ToCooperativeMatrix::EditValue(NodeId call) {
       .AddHelp("load it from an array that has the value as often as the matrix has components");
 }
 
-// The parentheses of a call and what is in them.
+// Returns the span of a call's arguments with their parentheses.
 Span ToCooperativeMatrix::Arguments(NodeId call) const {
   return {r_.SpanOf(CallView(ast_, call).callee()).end, r_.SpanOf(call).end};
 }
 
-// Whether the matrix lies column after column, which wgpu's functions say by their names. False after an error.
+// Finds whether the matrix is stored in column-major order, which wgpu's function names determine.
+// Returns false after an error.
 bool ToCooperativeMatrix::FindOrder(NodeId call, const CallTarget& target, bool* col_major) {
   *col_major = target.col_major;
   if (target.template_form) return true;
@@ -160,7 +161,7 @@ bool ToCooperativeMatrix::CheckMemory(NodeId pointer, const ir::Type& matrix) {
   return false;
 }
 
-// The address of the element at the offset.
+// Returns the address of the element at the offset.
 Replacement ToCooperativeMatrix::ElementAt(NodeId pointer, NodeId offset) const {
   Replacement with;
   const Span index = r_.SpanOf(offset);
@@ -212,7 +213,7 @@ void ToCooperativeMatrix::EditStore(NodeId call, const CallTarget& target) {
     return;
   }
   Replacement with, element = ElementAt(pointer, offset);
-  // The pointer was computed before the matrix.
+  // The original evaluates the pointer before the matrix.
   if (!r_.CommutesWithAddress(pointer, matrix) || !r_.Commute(offset, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(r_.SpanOf(call),
@@ -238,7 +239,7 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
   const ir::TypeId type = r_.program.TypeOf(call);
-  if (!HasCounterpart(r_.types[type])) return;  // and what it is computed from was rejected
+  if (!HasCounterpart(r_.types[type])) return;  // what it is computed from was rejected already
   const Span callee = r_.SpanOf(view.callee());
   if (args.size() == 3) {
     r_.edits.Replace(callee, Replacement().Text("coopMultiplyAdd"));
@@ -252,7 +253,8 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   if (r_.MatrixOf(named) != nullptr) {
     with.Source(r_.SpanOf(named));
   } else {
-    // The component type as the call names it: a declaration may hide its own name here.
+    // Copy the component type from the call, because a declaration may hide the predeclared name
+    // here.
     with.Text(r_.types[type].rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<");
     with.Source(r_.SpanOf(named)).Text(", C>");
   }

@@ -1,4 +1,4 @@
-// From wgpu's cooperative matrices to the subgroup matrices of the proposal and of Chromium.
+// Converts wgpu's cooperative matrices to the subgroup matrices of the proposal and of Chromium.
 #include "ir/builtin_functions.h"
 #include "tools/convert/conversions.h"
 #include "tools/convert/element_pointers.h"
@@ -97,8 +97,8 @@ void ToSubgroupMatrix::EditCall(NodeId call) {
   }
 }
 
-// What follows on the pointer: wgpu's stride counts elements of the array, as the proposal's does; without one it is
-// the matrix's size.
+// Writes the arguments after the pointer. wgpu's stride counts array elements, as the proposal's
+// does. Without a stride, it is the size of the matrix.
 void ToSubgroupMatrix::AddStride(NodeId call, size_t pointer, Replacement& with) {
   const NodeList args = CallView(ast_, call).arguments();
   const uint32_t end = r_.SpanOf(call).end, pointer_end = r_.SpanOf(args[pointer]).end;
@@ -134,7 +134,7 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   const Span first = r_.SpanOf(matrix), second = r_.SpanOf(pointer);
   Replacement with, value;
   value.Source(first);
-  // The matrix was computed before the pointer.
+  // The original evaluates the matrix before the pointer.
   if (!r_.CommutesWithAddress(pointer, matrix)) {
     if (!r_.StandsInBlock(call)) {
       r_.NoCounterpart(r_.SpanOf(call),
@@ -155,7 +155,7 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// False after an error: only products have a counterpart.
+// Only products have a counterpart. Returns false after reporting an error.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd
@@ -195,7 +195,7 @@ void ToSubgroupMatrix::EditCompoundAssign(NodeId node) {
   const Span sign = ast_.SpanOf(node);
   Replacement with, place;
   place.Source(target);
-  // WGSL: Compound Assignment: the target is evaluated once.
+  // WGSL: Compound Assignment: the target is evaluated only once.
   if (!r_.MayRepeatAddress(view.target())) {
     if (!r_.StandsInBlock(node)) {
       r_.NoCounterpart(target, "the variable would be computed twice, and doing so changes memory")
@@ -219,7 +219,7 @@ void ToSubgroupMatrix::CheckVariable(NodeId var) {
   }
 }
 
-// ptr<private, M>: as a parameter's, or an alias's that nothing uses.
+// Reports ptr<private, M>, which may occur in a parameter or an unused alias.
 void ToSubgroupMatrix::CheckPointer(NodeId identifier) {
   const TypeId type = r_.program.TypeOf(identifier);
   if (!r_.IsPredeclared(identifier) || !type.valid()) return;

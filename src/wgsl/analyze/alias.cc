@@ -14,18 +14,19 @@ namespace {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// Where a parameter or module-scope variable is read and written: a node of the program, or none.
+// The first read and the first write of a parameter: nodes of the program, or kNone.
 struct Accesses {
   uint32_t read = kNone, write = kNone;
 };
 
-// An access of a module-scope variable in a function.
+// A read or write of a module-scope variable in a function.
 struct GlobalAccess {
   uint32_t variable, node;
   bool write;
 };
 
-// A call that passes a pointer into a module-scope variable to a parameter that is accessed.
+// A call that passes a pointer into a module-scope variable. The callee accesses memory through the
+// parameter.
 struct Query {
   uint32_t function;  // the caller
   uint32_t call, argument, callee, parameter, variable;
@@ -37,7 +38,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   void Run() {
-    // Without pointer parameters nothing can alias.
+    // There is no aliasing without pointer parameters.
     if (!FindPointedInto() || !MayAlias()) return;
     CollectRanges();
     accesses_.resize(program_.variables.size());
@@ -53,7 +54,7 @@ class Analysis {
       return v.type.valid() && program_.module.types[v.type].kind == ir::TypeKind::kPointer;
     });
   }
-  // Gives whether there are any.
+  // Fills pointed_into_. Returns whether any function has a pointer parameter.
   bool FindPointedInto() {
     pointed_into_.resize(program_.functions.size());
     bool any = false;
@@ -66,7 +67,7 @@ class Analysis {
     return any;
   }
 
-  // Whether any call passes a pointer into a variable of module scope, or two pointers.
+  // Returns whether any call passes a pointer into a module-scope variable, or two pointers.
   bool MayAlias() const {
     return std::ranges::any_of(program_.flow_calls, [this](NodeId call) { return MayAlias(call); });
   }
@@ -81,7 +82,7 @@ class Analysis {
     return false;
   }
 
-  // The nodes of a function stand between those of its neighbors.
+  // The nodes of a function are those between the nodes of the previous function and its own.
   void CollectRanges() {
     first_node_.resize(program_.functions.size());
     uint32_t first = 0;
@@ -128,7 +129,8 @@ class Analysis {
     }
   }
 
-  // Records the accesses that a node makes by using its operands: the load rule, and stores.
+  // Records the accesses that a node makes by using its operands, i.e. by the load rule and by
+  // stores.
   void Visit(NodeId node) {
     switch (ast_.kind(node)) {
       case NodeKind::kUnary: {
@@ -171,7 +173,8 @@ class Analysis {
     Access(target, false);
   }
 
-  // Several components of a vector in memory: a value, so that the vector is loaded.
+  // Handles a swizzle with several components of a vector in memory. Its result is a value, so the
+  // vector is loaded.
   void Member(NodeId node) {
     const NodeId base = MemberView(ast_, node).base();
     if (!IsReference(program_, node) &&
@@ -186,7 +189,7 @@ class Analysis {
     for (NodeId a : args) Load(a);
     if (target.kind == CallTarget::kBuiltin) {
       const PointerAccess access = AccessOf(static_cast<ir::BuiltinFn>(target.index));
-      // wgpu's coopStore has the pointer behind the matrix.
+      // The pointer of wgpu's coopStore comes after the matrix.
       const size_t at = target.cooperative && access.writes ? 1 : 0;
       if (args.size() <= at || !IsPointer(program_, args[at])) return;
       if (access.reads) Access(args[at], false);
@@ -216,19 +219,20 @@ class Analysis {
     }
   }
 
-  // 0: no access; 1: read only; 2: written.
+  // Returns 0 for no access, 1 for only reads, 2 for writes.
   int Rank(uint32_t parameter) const {
     return accesses_[parameter].write != kNone ? 2 : accesses_[parameter].read != kNone ? 1 : 0;
   }
 
-  // Two arguments with the same root, one of whose parameters is written and the other accessed.
+  // Reports two arguments with the same root if one of their parameters is written and the other
+  // accessed.
   void CheckAgainstOtherArguments(uint32_t call, uint32_t argument, uint32_t parameter,
                                   uint32_t root) {
     LastArgument& last = last_argument_[root];
     const LastArgument other = last;
     const bool same_call = other.call == call;
     const int rank = Rank(parameter), other_rank = same_call ? Rank(other.parameter) : 0;
-    // The one with the most access is what later arguments must be compared with.
+    // Later arguments only need to be compared with the one that has the most access.
     if (!same_call || rank > other_rank) last = {call, argument, parameter};
     if (!same_call || rank == 0 || other_rank == 0 || rank + other_rank < 3) return;
     const uint32_t writer = rank == 2 ? parameter : other.parameter;
@@ -241,9 +245,10 @@ class Analysis {
         .AddLabel(ast_.FullSpan(NodeId(accesses_[writer].write)), "written here");
   }
 
-  // Whether the function called accesses the variable by its own name too. Most callees reach little:
-  // a walk of what each one reaches answers all queries of it. Once the walks have cost as much as a
-  // few passes over the module, the rest is answered for all callees together.
+  // Determines whether each callee also accesses the variable by its name. Most callees reach few
+  // functions, so one walk of the functions reached by a callee answers all queries about it. Once
+  // the walks have cost as much as a few passes over the module, the remaining queries are answered
+  // together.
   void AnswerQueries() {
     if (queries_.empty()) return;
     global_begin_.push_back(static_cast<uint32_t>(globals_.size()));
@@ -267,7 +272,8 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // What a callee and the functions that it calls access; marks are the number of the walk.
+  // The variables that a callee and the functions it calls access. Marks are the number of the
+  // walk.
   struct Walk {
     struct Found {
       uint32_t walk = 0;
@@ -299,7 +305,8 @@ class Analysis {
     }
   }
 
-  // `reads`, `writes`: whether the function called does so by the variable's name.
+  // Reports the query if there is aliasing. `reads` and `writes`: the callee does so by the
+  // variable's name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {
@@ -307,7 +314,7 @@ class Analysis {
     }
   }
 
-  // 64 variables at a time go up the call graph.
+  // Answers all queries by propagating 64 variables at a time up the call graph.
   void AnswerTogether() {
     PoolVector<uint32_t> asked;
     for (const Query& q : queries_) asked.push_back(q.variable);
@@ -356,7 +363,7 @@ class Analysis {
     }
   }
 
-  // An access of a variable in a function or in what it calls.
+  // Returns an access of the variable in the function or its callees, or kNone.
   uint32_t FindGlobalAccess(uint32_t function, uint32_t variable, bool write) const {
     PoolVector<uint32_t> queue{function};
     PoolVector<bool> seen(program_.functions.size());
@@ -388,12 +395,13 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
-  // By function: it has pointer parameters, or such a function calls it. What others access matters to no call.
+  // By function: it has pointer parameters, or it is called, directly or not, by a function that
+  // has. Accesses of other functions cannot alias.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
-  PoolVector<Accesses> accesses_;  // by VariableId, of parameters
+  PoolVector<Accesses> accesses_;  // by VariableId; only for parameters
   PoolVector<GlobalAccess> globals_;
-  PoolVector<uint32_t> global_begin_;  // by position in `order`
+  PoolVector<uint32_t> global_begin_;  // by position in Program::order
   PoolVector<uint32_t> order_of_function_;
   PoolVector<LastArgument> last_argument_;  // by VariableId
   PoolVector<Query> queries_;

@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// Reports calls that would let a function write memory that it accesses by another name too. The
-// program is resolved and without errors.
+// Reports calls that let a function write memory that it also accesses by another name. `program`
+// must be resolved and free of errors.
 void CheckAliasing(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -10,8 +10,8 @@
 namespace tessera::wgsl {
 namespace {
 
-// All diagnostics, one a line, labels after them, each with the text that it stands at:
-// "code at <text>: message | <text> label".
+// Returns all diagnostics, one per line, followed by their labels, each with its source text: "code
+// at <text>: message | <text> label".
 std::string Check(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -26,7 +26,7 @@ std::string Check(const std::string& text) {
   return out;
 }
 
-// The codes alone, with blanks between.
+// Returns only the codes, separated by blanks.
 std::string Codes(const std::string& text) {
   const Resolved resolved(text);
   std::string out;
@@ -70,7 +70,8 @@ TEST(Alias, ArgumentsAgainstGlobals) {
             "pointer-aliasing");
 }
 
-// Whether a function that accesses its parameter in this way may be given the variable that it writes by name.
+// Passes the variable that a function writes by name to a parameter of that function, and returns
+// the codes of the diagnostics. `use` is the way in which the function accesses the parameter.
 TEST(Alias, EveryAccessCounts) {
   const auto reads = [](const std::string& use) {
     return Codes("var<private> g : vec2i; fn a(p : ptr<private, vec2i>) { " + use +
@@ -123,7 +124,7 @@ TEST(Alias, BuiltinsAccessWhatTheyPointTo) {
   EXPECT_EQ(call("_ = atomicLoad(p); atomicStore(&g, 1);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicAdd(p, 1); _ = atomicLoad(&g);"), "pointer-aliasing");
   EXPECT_EQ(call("_ = atomicLoad(p); _ = atomicLoad(&g);"), "");
-  // arrayLength looks at the pointer, not at what is there.
+  // arrayLength uses the pointer, not the memory that it points to.
   EXPECT_EQ(Codes("@group(0) @binding(0) var<storage, read_write> s : array<i32>;"
                   "fn a(p : ptr<storage, array<i32>, read_write>) { _ = arrayLength(p); s[0] = 1; }"
                   "fn b() { a(&s); }"),
@@ -144,7 +145,7 @@ TEST(Alias, AnyNumberOfVariables) {
             "here\n");
 }
 
-// Each callee reaches all of those before it, so that a walk for each would cost the square of their number.
+// Each callee reaches all previous ones, so one walk per callee would have quadratic cost.
 TEST(Alias, CalleesThatReachMuch) {
   const int n = 150;
   std::string text = "var<private> g : i32; fn f0(p : ptr<private, i32>) { *p = 1; }\n", calls;
@@ -152,7 +153,8 @@ TEST(Alias, CalleesThatReachMuch) {
     const std::string k = std::to_string(i), before = std::to_string(i - 1);
     text += "var<private> g" + k + " : i32; fn f" + k + "(p : ptr<private, i32>) { *p = g" + k +
             "; f" + before + "(p); }\n";
-    // The variable is used by a function that the callee does not reach, but for the last two.
+    // For all calls but the last two, the variable is used only by a function that the callee does
+    // not reach.
     calls += "f" + k + "(&g" + std::to_string(i < n - 1 ? i + 1 : i - 100) + "); ";
   }
   const std::string said = Check(text + "fn f() { " + calls + "}");

@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Of statements: whether it is more than {Next}.
+// Returns whether a statement can have a behavior other than {Next}.
 bool IsControlFlow(NodeKind kind) {
   return kind == NodeKind::kCompound || (kind >= NodeKind::kIf && kind <= NodeKind::kReturn);
 }
@@ -20,7 +20,7 @@ class Analysis {
       : program_(program), ast_(program.ast), diagnostics_(diagnostics) {}
 
   BehaviorTable Run() {
-    // Most nodes are expressions and declarations: {Next}, as they are made.
+    // Most nodes are expressions and declarations, whose behavior is {Next}.
     table_.assign(ast_.nodes.size(), kBehaviorNext);
     for (const uint32_t declaration : ast_.declarations) {
       const NodeId node(declaration);
@@ -33,7 +33,7 @@ class Analysis {
  private:
   uint8_t operator[](NodeId node) const { return table_[node.value]; }
 
-  // A statement with all that is in it, or none, where it may be left out.
+  // Computes the behavior of a statement and of all statements in it. `node` may be none.
   uint8_t Visit(NodeId node) {
     if (!node.valid() || !IsControlFlow(ast_.kind(node))) return kBehaviorNext;
     return table_[node.value] = BehaviorOf(node);
@@ -66,7 +66,7 @@ class Analysis {
     }
   }
 
-  // A chain of 'else if' is walked without recursion: it may be of any length.
+  // A chain of 'else if' can be long, so it is walked without recursion.
   uint8_t If(NodeId node) {
     PoolVector<NodeId> chain;
     NodeId at = node;
@@ -94,7 +94,7 @@ class Analysis {
     return all;
   }
 
-  // Of the statements those from `first` on, where control flow never comes.
+  // Reports that the statements from `first` on are unreachable.
   TESSERA_NOINLINE void Unreachable(NodeList statements, size_t first) {
     Visit(statements[first]);
     diagnostics_
@@ -112,7 +112,7 @@ class Analysis {
     return all;
   }
 
-  // if !(condition) { break; } body
+  // Returns the behavior of: if !(condition) { break; } body
   static uint8_t Conditional(uint8_t body) { return static_cast<uint8_t>(kBehaviorBreak | body); }
 
   uint8_t Loop(NodeId node, uint8_t body, uint8_t continuing) {
@@ -126,14 +126,14 @@ class Analysis {
     diagnostics_.Add(DiagCode::infinite_loop, ast_.SpanOf(node), "this loop never ends")
         .AtSpan("nothing in it leaves it")
         .AddHelp("leave it with 'break', 'break if' or 'return'");
-    return kBehaviorReturn;  // what is around it is not at fault as well
+    return kBehaviorReturn;  // avoids follow-up errors for the code around the loop
   }
 
   void CheckFunction(const UserFunction& function) {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // '-> void' has its error, and is meant so.
+    // '-> void' has been reported, and is what the author means.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;
@@ -143,7 +143,7 @@ class Analysis {
                          fmt::format("the function '{}' can end without returning a value",
                                      program_.module.strings.Get(function.name)));
     d.AddLabel(ast_.FullSpan(view.return_type()), "it has to return a value of this type");
-    // The way on which nothing is returned: the last statement of each level that goes on.
+    // Find the path that returns no value: follow the last statement of each block.
     NodeId at = view.body();
     while (ast_.kind(at) == NodeKind::kCompound) {
       const NodeList statements = CompoundView(ast_, at).statements();

@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// How execution can go on after a statement; a behavior is a set of these.
+// The ways in which execution can continue after a statement. A behavior is a set of these.
 enum Behavior : uint8_t {
   kBehaviorNext = 1,
   kBehaviorBreak = 2,
@@ -18,12 +18,12 @@ enum Behavior : uint8_t {
   kBehaviorReturn = 8,
 };
 
-// By node: the behavior of a statement, kBehaviorNext for every other node.
+// Indexed by node: the behavior of a statement, or kBehaviorNext for any other node.
 using BehaviorTable = PoolVector<uint8_t>;
 
-// Computes the behavior of all statements of a resolved program that is parsed whole, and reports
-// functions that can end without their value, loops that never end, and (as warnings) code that
-// cannot run.
+// Computes the behavior of all statements of a resolved program that was parsed completely. Reports
+// functions that can end without returning their value and loops that never end. Warns about
+// unreachable code.
 BehaviorTable AnalyzeBehavior(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

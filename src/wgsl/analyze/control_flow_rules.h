@@ -1,4 +1,4 @@
-// The rules of WGSL that follow control flow through a whole program.
+// The rules of WGSL that depend on the control flow of a whole program.
 #ifndef TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 #define TESSERA_WGSL_ANALYZE_CONTROL_FLOW_RULES_H_
 
@@ -8,10 +8,11 @@
 
 namespace tessera::wgsl {
 
-// Checks behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and Aliasing") and
-// uniformity ("Uniformity") of a resolved `program`. Behavior needs but its statements; the others want a program
-// that is right otherwise, and leave one that has errors alone. Errors are in `diagnostics`. Never inlined: tools/bench
-// counts what each stage takes by its function.
+// Checks the behavior (WGSL "Statement Behavior Analysis"), aliasing ("Root Identifiers and
+// Aliasing") and uniformity ("Uniformity") of a resolved `program`, and adds errors to
+// `diagnostics`. Checks nothing if a syntax error made the parser leave out part of the source.
+// Checks aliasing and uniformity only if there are no other errors. Never inlined, because
+// tools/bench measures each stage by its function.
 TESSERA_NOINLINE void CheckControlFlowRules(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -74,7 +74,7 @@ void Analysis::Parameters(const UserFunction& f) {
       contents_at_return_[i] = graph_.Add(VertexKind::kSpecial, v.node);
     }
     if (f.stage == ir::ShaderStage::kNone) continue;
-    // An input of the shader. Of a structure all members must be uniform built-in values.
+    // A shader input. A structure is uniform only if all its members are uniform built-in values.
     bool uniform[kScopeCount] = {true, true};
     const auto input = [&](const ir::IoAttributes& io) {
       for (int s = 0; s < kScopeCount; ++s) {
@@ -98,7 +98,7 @@ void Analysis::Parameters(const UserFunction& f) {
 uint32_t Analysis::List(uint32_t cf, NodeList statements) {
   for (NodeId s : statements) {
     cf = Statement(cf, s);
-    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // the rest is never reached
+    if ((behaviors_[s.value] & kBehaviorNext) == 0) break;  // the rest is unreachable
   }
   return cf;
 }
@@ -150,7 +150,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
-// The control flow on either side of a decision.
+// Returns the control flow after a decision, on either path.
 uint32_t Analysis::Decision(uint32_t cf, NodeId condition) {
   return DecisionOf(cf, condition, Value(cf, condition));
 }
@@ -160,11 +160,11 @@ uint32_t Analysis::DecisionOf(uint32_t cf, NodeId condition, uint32_t value) {
   return graph_.Add(VertexKind::kControl, condition, value);
 }
 
-// A chain of 'else if' is walked without recursion, like a switch with conditions between its clauses.
+// Walks a chain of 'else if' without recursion, like a switch with conditions between its clauses.
 uint32_t Analysis::ElseIfChain(uint32_t cf, NodeId node) {
   struct Clause {
     NodeId node;
-    uint32_t start, end;  // control flow before its condition, and behind its body
+    uint32_t start, end;  // control flow before the condition and after the body
   };
   PoolVector<Clause> clauses;
   const auto body = [this](uint32_t decision, NodeId statement) {
@@ -264,7 +264,7 @@ uint32_t Analysis::For(uint32_t cf, NodeId node) {
   return Run(cf, {v.condition(), v.body(), v.update()});
 }
 
-// Desugared: loop { if !(condition) { break; } body continuing { update } }
+// Handles the desugared loop: loop { if !(condition) { break; } body continuing { update } }
 uint32_t Analysis::Run(uint32_t cf, const SimpleLoop& loop) {
   const uint8_t body_behavior = behaviors_[loop.body.value];
   const bool iterates = (body_behavior & (kBehaviorNext | kBehaviorContinue)) != 0;
@@ -304,7 +304,8 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   Store(node, view, value);
 }
 
-// The memory of the view gets a value by the statement `node`. Gives the variable's new value.
+// The statement `node` stores a value to the memory of the view. Returns the new value of the
+// variable.
 uint32_t Analysis::Store(NodeId node, const View& view, uint32_t value) {
   if (!view.root.valid() || !IsDesugared(program_[view.root])) return value;
   uint32_t v = value;
@@ -324,7 +325,7 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   if (!variable.valid()) return;
   const uint32_t id = variable.value;
   if (IsPointerType(program_, program_[variable].type)) {
-    // WGSL: Pointer Desugaring: what the indices are is captured here.
+    // WGSL: Pointer Desugaring: the values of the indices are captured here.
     value_[id] = ViewOf(cf, init).index;
     return;
   }
@@ -343,7 +344,8 @@ void Analysis::Return(uint32_t value) {
 
 // ---------------------------------------------------------------- expressions
 
-// The same as Both for two values that were both computed at the control flow `cf`, so that they depend on it.
+// Does the same as Both for two values that were computed in the control flow `cf` and therefore
+// depend on it.
 uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
   if (a == b || b == cf) return a;
   if (a == cf) return b;
@@ -361,7 +363,7 @@ uint32_t Analysis::Value(uint32_t cf, NodeId node) {
     case NodeKind::kIndex: return IndexValue(cf, node);
     case NodeKind::kMember: {
       const NodeId base = MemberView(ast_, node).base();
-      // Several components of a vector in memory are a value.
+      // A swizzle with several components of a vector in memory is a value.
       return IsPointer(program_, base) ? LoadOf(cf, base) : Value(cf, base);
     }
     case NodeKind::kCall: return Call(cf, node);
@@ -380,8 +382,8 @@ uint32_t Analysis::UnaryValue(uint32_t cf, NodeId node) {
   return v.op() == Operator::kAddressOf ? PointerOf(cf, node) : Value(cf, v.operand());
 }
 
-// Walks down the left spine first: `a + b + c + ...` may be of any length. Operators that decide are
-// part of it.
+// Walks down the left spine without recursion, since `a + b + c + ...` can be long.
+// Short-circuiting operators are part of the spine.
 uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
   const size_t first = spine_.size();
   for (; ast_.kind(node) == NodeKind::kBinary && IsComputed(node);
@@ -405,8 +407,8 @@ uint32_t Analysis::IndexValue(uint32_t cf, NodeId node) {
   return Merge(cf, base, Value(cf, v.index()), node);
 }
 
-// The right operand is evaluated or not: its control flow depends on the left one. What it assigns (by calls)
-// may happen or not.
+// The right operand may not be evaluated, so its control flow depends on the left operand.
+// Assignments by calls in it are conditional too.
 uint32_t Analysis::LogicalValue(uint32_t cf, NodeId node, uint32_t left) {
   const BinaryView v(ast_, node);
   const uint32_t decision = DecisionOf(cf, v.left(), left);
@@ -434,7 +436,7 @@ uint32_t Analysis::IdentifierValue(uint32_t cf, NodeId node) {
   return Both(cf, value, node);
 }
 
-// The value of a pointer itself, not of what it points to.
+// Returns the value of a pointer, not of the memory that it points to.
 uint32_t Analysis::PointerValue(const View& view, NodeId node) {
   if (!view.root.valid()) return view.index;
   const Variable& root = program_[view.root];
@@ -446,8 +448,8 @@ Analysis::View Analysis::ViewOfIdentifier(uint32_t cf, NodeId node) {
   const VariableId id = program_.VariableOf(node);
   if (!id.valid()) return {id, cf, false};
   if (program_[id].kind == VariableKind::kParameter && !IsDesugared(program_[id])) {
-    // The specification takes the control flow alone here; but which memory a pointer parameter
-    // points to may differ as well, and its analysis means to be sound.
+    // The specification uses only the control flow here. However, the memory that a pointer
+    // parameter points to may differ too, and the specification intends its analysis to be sound.
     return {id, Both(cf, value_[id.value], node), false};
   }
   if (program_[id].kind != VariableKind::kLet) return {id, cf, false};
@@ -491,8 +493,9 @@ Analysis::View Analysis::ViewOf(uint32_t cf, NodeId node) {
   }
 }
 
-// Returns whether a swizzle names as many components as the vector has. No store names a component
-// twice, so that `v.wzyx = u` is a full assignment (WGSL: Function-scope Variable Value Analysis).
+// Returns whether a swizzle names as many components as the vector has. The target of a store
+// cannot name a component twice, so `v.wzyx = u` is a full assignment (WGSL: Function-scope
+// Variable Value Analysis).
 bool Analysis::IsWholeSwizzle(NodeId member) const {
   const uint32_t ref = program_[member].ref;
   if ((ref & Program::kSwizzleBit) == 0) return false;
@@ -504,7 +507,7 @@ bool Analysis::IsWholeSwizzle(NodeId member) const {
   return types[vector].kind == ir::TypeKind::kVector && parts.count() == types[vector].n;
 }
 
-// WGSL: Function-scope Variable Value Analysis, full pointer.
+// Returns whether the expression is a full pointer (WGSL: Function-scope Variable Value Analysis).
 bool Analysis::IsFullPointer(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {
@@ -524,7 +527,8 @@ bool Analysis::IsFullPointer(NodeId node) const {
   }
 }
 
-// The value in the memory of a view: the load rule at the expression `node`.
+// Returns the value in the memory of a view, to which the load rule is applied at the expression
+// `node`.
 uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
   if (!view.root.valid()) return Merge(cf, Source(node), view.index, node);
   const Variable& root = program_[view.root];
@@ -550,10 +554,10 @@ uint32_t Analysis::Load(uint32_t cf, NodeId node, const View& view) {
     case ir::AddressSpace::kStorage:
       if (access == ir::Access::kRead) return view.index;
       break;
-    case ir::AddressSpace::kNone: return view.index;  // a handle as a parameter
+    case ir::AddressSpace::kNone: return view.index;  // a handle parameter
     default: break;
   }
-  // A matrix belongs to its subgroup as a whole, so that nothing of it differs within.
+  // A subgroup shares one matrix, so it is uniform within the subgroup.
   const TypeId type = program_.TypeOf(node);
   if (type.valid() && space == ir::AddressSpace::kPrivate) {
     const ir::Type& t = program_.module.types[type];
@@ -620,7 +624,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     Report(scope, severity);
     return;
   }
-  // The requirements that are left are those of the callers.
+  // The remaining requirements apply to the callers.
   const auto tag = [&](Tag& t, uint32_t vertex) {
     if (t.severity != Severity::kOff || !Reached(vertex)) return;
     t.severity = severity;
@@ -634,13 +638,13 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex of the contents stands right behind that of the parameter.
+    // The vertex of the contents follows that of the parameter.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }
 }
 
 void Analysis::Summarize(const UserFunction& f, Summary& summary) {
-  if (f.stage != ir::ShaderStage::kNone) return;  // nobody calls it
+  if (f.stage != ir::ShaderStage::kNone) return;  // entry points have no callers
   if (return_value_ != kNone) {
     ++round_;
     Reach(return_value_);

@@ -8,8 +8,9 @@
 
 namespace tessera::wgsl {
 
-// Reports what needs uniform control flow or a uniform value and may not have it, with the severity
-// that the diagnostic filters give. The program is resolved and without errors.
+// Reports operations that require uniform control flow or a uniform value if that requirement may
+// be violated. The severity is that of the diagnostic filters. `program` must be resolved and free
+// of errors.
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 

@@ -1,4 +1,4 @@
-// Uniformity Rules for Function Calls.
+// The uniformity rules for function calls.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -12,7 +12,8 @@ namespace {
 
 using ir::BuiltinFn;
 
-// A subgroup function that gives every invocation of the subgroup the same value.
+// Returns whether `fn` is a subgroup function that returns the same value to every invocation of
+// the subgroup.
 bool IsUniformInSubgroup(BuiltinFn fn) {
   return ir::InfoOf(fn).subgroup == ir::SubgroupResult::kSame;
 }
@@ -32,7 +33,8 @@ BuiltinRule RuleOf(BuiltinFn fn) {
                           fn == BuiltinFn::k_subgroupShuffleXor;
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
-  // Proposal subgroup-matrix: every argument, except for the accumulator and what is constant anyway.
+  // Proposal subgroup-matrix: every argument except the accumulator and arguments that must be
+  // constant anyway.
   return {true, Rule::kSubgroupMatrix,
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
@@ -95,10 +97,10 @@ uint32_t Analysis::BuiltinCall(uint32_t cf, NodeId node, BuiltinFn fn) {
     result = Merge(cf, result, value, node);
   }
 
-  // Results that are uniform in the subgroup if the arguments are; in larger scopes they may differ.
+  // The result is uniform in the subgroup if the arguments are. In larger scopes it may differ.
   if (IsUniformInSubgroup(fn)) return Merge(cf, result, WorkgroupSource(cf, node), node);
-  // Atomics are among them, although the specification's list of exceptions leaves them out: what they
-  // return differs between invocations, and every implementation has it so.
+  // This includes atomics, although the specification omits them from its list of exceptions. Their
+  // results differ between invocations, and every implementation treats them as non-uniform.
   bool non_uniform = PropertiesOf(fn).result_may_be_non_uniform;
   if (fn == BuiltinFn::k_textureLoad && !args.empty()) {
     const TypeId type = program_.TypeOf(args[0]);
@@ -126,17 +128,17 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
       result.values[i] = Value(cf, args[i]);
     }
   }
-  // Once all arguments are evaluated: they may contain calls that store.
+  // Only after all arguments are evaluated, because they may contain calls that store.
   for (uint32_t i = 0; i < count; ++i) {
     const VariableId root = result.views[i].root;
     if (!root.valid() || !IsDesugared(program_[root])) continue;
-    // With its indices: which part is read matters as well.
+    // Includes the indices, because the part that is read matters too.
     result.contents[i] = Load(cf, args[i], result.views[i]);
   }
   return result;
 }
 
-// What the called function requires of its parameter becomes a requirement of the argument.
+// Turns the requirements of the callee on its parameter into requirements on the argument.
 void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummary& p,
                                  uint32_t value, uint32_t contents) {
   for (int s = 0; s < kScopeCount; ++s) {
@@ -150,7 +152,7 @@ void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummar
   }
 }
 
-// What the function leaves in the memory behind its pointer parameter.
+// Returns the value in the memory behind a pointer parameter after the call.
 uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
                               const Arguments& args) {
   uint32_t value = cf;
@@ -161,7 +163,7 @@ uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
   }
   const uint32_t list = p.dependencies;
   if (list == kNone) return value;
-  // One vertex for all of them.
+  // Use one vertex for all dependencies.
   uint32_t v = kNone;
   for (uint32_t d = 1; d <= dependencies_[list]; ++d) {
     const uint32_t of = dependencies_[list + d];
@@ -198,8 +200,8 @@ uint32_t Analysis::UserCall(uint32_t cf, NodeId node, UserFunctionId callee) {
     if (p.value_to_return) result = Merge(cf, result, value, node);
     if (p.contents_to_return && contents != kNone) result = Merge(cf, result, contents, node);
   }
-  // Even where the function writes nothing, the call is an assignment to the analysis: the value of a pointer
-  // argument is the control flow of the call.
+  // For the analysis, the call is an assignment even if the function writes nothing: the value of a
+  // pointer argument is the control flow of the call.
   PoolVector<std::pair<uint32_t, uint32_t>> stores;
   for (uint32_t i = 0; i < count; ++i) {
     if (args.contents[i] == kNone) continue;

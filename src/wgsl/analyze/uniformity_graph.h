@@ -1,5 +1,5 @@
-// The graph that uniformity analysis makes of a function (WGSL: Analyzing the Uniformity
-// Requirements of a Function), and what is remembered of a function for its callers.
+// The graph that uniformity analysis builds for a function (WGSL: Analyzing the Uniformity
+// Requirements of a Function), and the summary of a function that its callers use.
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_GRAPH_H_
 
@@ -12,37 +12,38 @@ namespace tessera::wgsl::uniformity {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// The analysis is done for the largest scope of a stage (workgroup or draw) and for the subgroup;
-// one graph serves both.
+// The analysis runs for the largest scope of a stage (workgroup or draw) and for the subgroup. One
+// graph serves both.
 enum Scope : uint8_t { kWorkgroup, kSubgroup, kScopeCount };
 
 enum class VertexKind : uint8_t {
-  kValue,          // of an expression; ast: the expression
+  kValue,          // value of an expression; ast: the expression
   kControl,        // control flow after a decision; ast: the condition
   kAssign,         // a variable's value after an assignment; ast: the statement or declaration
-  kJoin,           // a variable's value where control flow joins; ast: the variable's declaration
+  kJoin,           // a variable's value where control flow joins; ast: none, or a mark of Variables
   kSource,         // a value that may be non-uniform by itself; ast: the expression
   kParam,          // ast: the parameter
-  kParamContents,  // of the memory behind a pointer parameter
+  kParamContents,  // the memory that a pointer parameter points to; ast: the parameter
   kSpecial,
 };
 
-// An edge goes from what has to be uniform to what has to be uniform for that.
+// An edge from A to B means: A is uniform only if B is.
 class Graph {
  public:
-  // Vertices that every function has.
+  // Vertices of every function.
   static constexpr uint32_t kMayBeNonUniform = 0;             // in every scope
-  static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;  // but not within a subgroup
+  static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;  // but uniform within a subgroup
   static constexpr uint32_t kStart = 2;                       // CF_start
 
-  // Room for the vertices of a function that has so many nodes; more may come.
+  // Reserves memory for the vertices of a function with `nodes` nodes. The graph may still grow
+  // beyond it.
   void Reserve(size_t nodes) { vertices_.reserve(nodes / 2); }
   void Clear() {
     vertices_.clear();
     edges_.clear();
     for (int i = 0; i < 3; ++i) Add(VertexKind::kSpecial);
   }
-  // `first`, `second`: where its first edges go.
+  // Adds a vertex. `first` and `second` are the targets of its first two edges.
   uint32_t Add(VertexKind kind, NodeId ast = {}, uint32_t first = kNone, uint32_t second = kNone) {
     *vertices_.extend(1) = {first, second, kNone, ast, kind};
     return static_cast<uint32_t>(vertices_.size() - 1);
@@ -63,7 +64,7 @@ class Graph {
   VertexKind kind(uint32_t v) const { return vertices_[v].kind; }
   NodeId ast(uint32_t v) const { return vertices_[v].ast; }
 
-  // The edges from a vertex, the last that was added first.
+  // Calls f(target) for each edge of the vertex `from`, in reverse order of insertion.
   template <typename F>
   void ForEachEdge(uint32_t from, F f) const {
     const Vertex& v = vertices_[from];
@@ -74,8 +75,8 @@ class Graph {
 
  private:
   struct Vertex {
-    uint32_t first, second;  // where its first edges go; most vertices have no more
-    uint32_t more;           // its last edge in `edges_`
+    uint32_t first, second;  // targets of the first two edges; most vertices have no more
+    uint32_t more;           // the last edge in `edges_`
     NodeId ast;
     VertexKind kind;
   };
@@ -86,7 +87,7 @@ class Graph {
   PlainVector<Edge> edges_;
 };
 
-// What has to be uniform at a call.
+// The rule that makes a call require uniformity.
 enum class Rule : uint8_t { kUnnamed, kDerivative, kSubgroup, kSubgroupMatrix };
 
 struct Requirement {
@@ -95,33 +96,33 @@ struct Requirement {
   Rule rule = Rule::kUnnamed;
   Scope scope = kWorkgroup;
   NodeId call;            // kCall
-  NodeId argument;        // its argument that must be uniform; none: control flow
-  bool contents = false;  // what the argument points to
-  // Why: the requirement of the called function that this one follows from, in Analysis::origins;
-  // none for built-in functions.
+  NodeId argument;        // the argument that must be uniform; none: control flow must be
+  bool contents = false;  // the memory that the argument points to must be uniform
+  // The requirement of the callee that causes this one, in Analysis::origins_; none if the callee
+  // is a built-in function.
   uint32_t origin = kNone;
 };
 
-// A requirement that a function makes of its callers.
+// A requirement of a function on its callers.
 struct Tag {
   Severity severity = Severity::kOff;  // kOff: none
-  uint32_t origin = kNone;             // index of the requirement in Analysis::origins
+  uint32_t origin = kNone;             // index of the requirement in Analysis::origins_
 };
 
 struct ParamSummary {
   Tag value[kScopeCount], contents[kScopeCount];
   bool value_to_return = false, contents_to_return = false;
-  // Of pointers into function memory: what the function leaves there.
+  // For pointers into function memory: whether the memory may be non-uniform after the call.
   bool may_become_non_uniform[kScopeCount] = {};
-  NodeId cause;                   // ast of the source of that
+  NodeId cause;                   // ast of the vertex that makes it non-uniform
   uint32_t dependencies = kNone;  // list in Analysis::dependencies_
 };
 
 struct Summary {
   Tag call_site[kScopeCount];
   bool return_may_be_non_uniform[kScopeCount] = {};
-  NodeId return_cause;       // ast of the source on the way from the returned value
-  uint32_t first_param = 0;  // in Analysis::params_
+  NodeId return_cause;       // ast of the source that makes the returned value non-uniform
+  uint32_t first_param = 0;  // index in Analysis::params_
 };
 
 }  // namespace tessera::wgsl::uniformity

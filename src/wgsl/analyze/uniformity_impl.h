@@ -1,5 +1,9 @@
-// The class behind AnalyzeUniformity: uniformity_select.cc tells which functions need a graph, uniformity.cc walks them,
-// uniformity_calls.cc has the rules for calls, uniformity_report.cc the messages.
+// The class behind AnalyzeUniformity:
+//
+// - uniformity_select.cc decides which functions need a graph
+// - uniformity.cc walks these functions
+// - uniformity_calls.cc has the rules for calls
+// - uniformity_report.cc has the messages
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 
@@ -16,11 +20,11 @@
 
 namespace tessera::wgsl::uniformity {
 
-// What a call of a built-in function requires.
+// What a call of a built-in function requires to be uniform.
 struct BuiltinRule {
-  bool control_flow = false;       // that it is uniform
-  Rule rule = Rule::kUnnamed;      // which is triggered otherwise
-  uint32_t uniform_arguments = 0;  // which arguments have to be uniform as well, by position
+  bool control_flow = false;       // requires uniform control flow
+  Rule rule = Rule::kUnnamed;      // the rule that is violated otherwise
+  uint32_t uniform_arguments = 0;  // bit mask of the arguments that must be uniform too
 };
 BuiltinRule RuleOf(ir::BuiltinFn fn);
 
@@ -30,20 +34,21 @@ class Analysis {
   void Run();
 
  private:
-  // A memory view: whose memory, and what its indices depend on.
+  // A memory view: its root variable and the dependencies of its indices.
   struct View {
     VariableId root;
     uint32_t index;  // the control flow, joined with the values of all indices
-    bool partial;    // not all of the root's memory
+    bool partial;    // covers only part of the memory of the root
   };
 
   // ---- which functions need a graph (uniformity_select.cc)
-  // What calling a function requires.
+  //
+  // What a call of a function requires.
   enum class Need : uint8_t {
     kNothing,
     kControlFlow,  // uniform control flow, and nothing else
-    kGraph,        // what only its graph tells
-    kSummary,      // what its summary tells: it has had a graph
+    kGraph,        // unknown without a graph
+    kSummary,      // known from the summary that its graph produced
   };
   Need NeedOf(const UserFunction& f) const;
   Need NeedOfCall(NodeId call) const;
@@ -51,7 +56,7 @@ class Analysis {
   bool HasLogical(uint32_t from, uint32_t to) const;
   void FunctionAndCallees(UserFunctionId id);
 
-  // ---- statements: each takes the control flow and gives that behind the statement
+  // ---- statements: each takes the control flow before the statement and returns that after it
   void Function(UserFunctionId id);
   void Parameters(const UserFunction& f);
   uint32_t List(uint32_t cf, NodeList statements);
@@ -61,9 +66,9 @@ class Analysis {
   uint32_t Switch(uint32_t cf, NodeId node);
   uint32_t Loop(uint32_t cf, NodeId node);
   uint32_t For(uint32_t cf, NodeId node);
-  // What `for` and `while` are short for.
+  // The loop to which `for` and `while` desugar.
   struct SimpleLoop {
-    NodeId condition, body, update;  // the body alone is always there
+    NodeId condition, body, update;  // condition and update may be none
   };
   uint32_t Run(uint32_t cf, const SimpleLoop& loop);
   void Assign(uint32_t cf, NodeId node);
@@ -75,17 +80,17 @@ class Analysis {
 
   // ---- expressions
   uint32_t Value(uint32_t cf, NodeId node);
-  // Whether the shader computes the value of an expression when it runs.
+  // Returns whether the expression is evaluated while the shader runs.
   bool IsComputed(NodeId node) const {
     return program_.StageOf(node) == EvalStage::kRuntime && !program_.ValueOf(node).valid();
   }
-  // Value ends with a call of one of these, so that it, which recurses, has no frame.
+  // Tail calls of Value, which recurses and therefore should have no stack frame.
   TESSERA_NOINLINE uint32_t UnaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t BinaryValue(uint32_t cf, NodeId node);
   TESSERA_NOINLINE uint32_t LogicalValue(uint32_t cf, NodeId node, uint32_t left);
   TESSERA_NOINLINE uint32_t IndexValue(uint32_t cf, NodeId node);
   uint32_t IdentifierValue(uint32_t cf, NodeId node);
-  // What is in the memory that a view gives access to, and the pointer itself.
+  // Return the contents of the memory that a view gives access to, and the pointer itself.
   TESSERA_NOINLINE uint32_t LoadOf(uint32_t cf, NodeId view);
   TESSERA_NOINLINE uint32_t PointerOf(uint32_t cf, NodeId view);
   uint32_t PointerValue(const View& view, NodeId node);
@@ -95,27 +100,29 @@ class Analysis {
   bool IsWholeSwizzle(NodeId member) const;
   uint32_t Load(uint32_t cf, NodeId node, const View& view);
   uint32_t Store(NodeId node, const View& view, uint32_t value);
-  // A vertex for what depends on two others.
+  // Adds a vertex that depends on two others.
   uint32_t Both(uint32_t a, uint32_t b, NodeId ast) {
     return graph_.Add(VertexKind::kValue, ast, a, b);
   }
   uint32_t Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast);
-  // A value that may be non-uniform by itself.
+  // Adds a vertex for a value that may be non-uniform in every scope.
   uint32_t Source(NodeId node) {
     return graph_.Add(VertexKind::kSource, node, Graph::kMayBeNonUniform);
   }
-  // ... in the workgroup; in the subgroup it is as uniform as the control flow.
+  // Adds a vertex for a value that may be non-uniform in the workgroup. In the subgroup it is as
+  // uniform as the control flow.
   uint32_t WorkgroupSource(uint32_t cf, NodeId node) {
     return graph_.Add(VertexKind::kSource, node, cf, Graph::kMayBeNonUniformInWorkgroup);
   }
-  bool IsDesugared(const Variable& v) const;  // function memory: a variable, or a pointer parameter
+  bool IsDesugared(const Variable& v) const;  // function-scope variable or pointer parameter
 
   // ---- calls (uniformity_calls.cc)
   uint32_t Call(uint32_t cf, NodeId node);
   uint32_t BuiltinCall(uint32_t cf, NodeId node, ir::BuiltinFn fn);
   uint32_t UserCall(uint32_t cf, NodeId node, UserFunctionId callee);
-  // The arguments of a call, by position: their values, and of pointers into function memory what they point to
-  // (a vertex, or kNone) and where.
+  // The arguments of a call, by position. `values` are their values. For pointers into function
+  // memory, `contents` are the values in that memory (a vertex, or kNone) and `views` the memory
+  // itself.
   struct Arguments {
     PoolVector<uint32_t> values, contents;
     PoolVector<View> views;
@@ -159,16 +166,17 @@ class Analysis {
   PoolVector<Requirement> requirements_;  // of the current function
   UserFunctionId function_;
   uint32_t return_value_ = kNone;
-  PoolVector<uint32_t> contents_at_return_;  // by parameter: vertex, or kNone
+  PoolVector<uint32_t> contents_at_return_;  // by parameter: vertex or kNone
 
   PoolVector<Need> needs_;         // by UserFunctionId
   PoolVector<Summary> summaries_;  // by UserFunctionId
   PoolVector<ParamSummary> params_;
-  PoolVector<Requirement> origins_;    // requirements that became tags
+  PoolVector<Requirement> origins_;    // requirements that have a Tag
   PoolVector<uint32_t> dependencies_;  // lists {count, parameter * 2 + contents...}
 
-  PoolVector<uint32_t> reached_;     // by vertex: round in which it was reached
-  PoolVector<uint32_t> reached_by_;  // ... and the requirement, or vertex, it was reached from
+  PoolVector<uint32_t> reached_;  // by vertex: the last round in which it was reached
+  // by vertex: the requirement or vertex from which it was reached
+  PoolVector<uint32_t> reached_by_;
   PoolVector<uint32_t> work_;
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;

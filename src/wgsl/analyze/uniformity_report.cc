@@ -1,5 +1,5 @@
-// What is said about a uniformity failure: where it is, and how the values and the control flow
-// that it needs came to be non-uniform, step by step.
+// Reports uniformity failures. Each report shows the location, and step by step how the required
+// values and control flow became non-uniform.
 #include <absl/container/flat_hash_set.h>
 #include <fmt/format.h>
 
@@ -12,7 +12,8 @@
 namespace tessera::wgsl::uniformity {
 namespace {
 
-constexpr uint32_t kMaxReports = 20;  // in a module: more of them repeat one mistake
+// reports per module; further ones probably have the same cause
+constexpr uint32_t kMaxReports = 20;
 constexpr size_t kMaxSteps = 4;
 
 DiagCode CodeOf(Rule rule) {
@@ -35,7 +36,7 @@ std::string_view NoteOf(Rule rule) {
   }
 }
 
-// How to do without the call of `builtin` where control flow has divided.
+// Returns a hint on how to avoid the call of `builtin` in non-uniform control flow.
 std::string WithoutDerivative(std::string_view builtin) {
   std::string_view others;
   if (builtin == "textureSample" || builtin == "textureSampleBias") {
@@ -59,8 +60,8 @@ std::string_view RuleName(Rule rule) {
 
 }  // namespace
 
-// The vertices from `from` to where non-uniformity comes from, on a shortest path; empty if there
-// is none.
+// Returns the vertices of a shortest path from `from` to a source of non-uniformity, or an empty
+// list if there is none.
 PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
   ++round_;
   if (reached_.size() < graph_.size()) {
@@ -93,7 +94,7 @@ PoolVector<uint32_t> Analysis::PathToSource(uint32_t from, Scope scope) {
 }
 
 void Analysis::Report(Scope scope, Severity severity) {
-  // Failures with the same decision or source behind them are one mistake.
+  // Failures caused by the same decision or source are reported as one error.
   struct Group {
     Rule rule;
     NodeId cause;
@@ -129,7 +130,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
   ++reports_;
   const Failure& failure = failures.front();
   const Requirement& q = requirements_[failure.requirement];
-  // Down the calls to the built-in function.
+  // Follow the calls down to the built-in function.
   PoolVector<const Requirement*> chain{&q};
   while (chain.back()->origin != kNone && chain.size() < 64) {
     chain.push_back(&origins_[chain.back()->origin]);
@@ -155,13 +156,13 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  // One call may fail by several requirements: control flow and its arguments.
+  // One call may violate several requirements, of control flow and of its arguments.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
     const Requirement& other = requirements_[failures[i].requirement];
     if (!calls.insert(other.call).second) continue;
     if (calls.size() > kMaxSteps + 1) continue;
-    // A call whose argument is at fault may stand in uniform control flow, and the other way round.
+    // A call with a non-uniform argument may be in uniform control flow, and vice versa.
     const bool of_argument = other.argument.valid();
     const bool same = of_argument == q.argument.valid();
     d.AddLabel(
@@ -184,7 +185,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
 
 namespace {
 
-// What an assignment, increment or decrement gives a value.
+// Returns the target of an assignment, increment or decrement.
 NodeId TargetOf(const Ast& ast, NodeId node) {
   const NodeKind kind = ast.kind(node);
   return kind == NodeKind::kIncrement || kind == NodeKind::kDecrement
@@ -194,10 +195,10 @@ NodeId TargetOf(const Ast& ast, NodeId node) {
 
 }  // namespace
 
-// The steps from the requirement to the source: the decisions and assignments between.
+// Explains the decisions and assignments on the path from the requirement to the source.
 void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   size_t steps = 0;
-  NodeId storing_call;  // the last step, if it is a call that stores through a pointer
+  NodeId storing_call;  // the last step if it is a call that stores through a pointer
   for (uint32_t v : failure.path) {
     const NodeId ast = graph_.ast(v);
     if (!ast.valid() || steps == kMaxSteps) continue;
@@ -213,7 +214,7 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
       const NodeId target = declaration ? ast : TargetOf(ast_, ast);
       const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
-      // A declaration is shown by its name, an assignment by its target.
+      // A declaration is marked at its name, an assignment at its target.
       d.AddLabel(
           declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));
@@ -235,7 +236,7 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
   }
 }
 
-// Why the expression or parameter may be non-uniform.
+// Explains why the expression or parameter may be non-uniform.
 void Analysis::ExplainSource(Diagnostic& d, NodeId ast, uint32_t depth) {
   const NodeKind kind = ast_.kind(ast);
   if (kind == NodeKind::kParameter) {

@@ -1,4 +1,4 @@
-// Which functions need a graph: few do.
+// Selects the functions that need a graph. Few do.
 #include <algorithm>
 
 #include "base/pool_vector.h"
@@ -15,15 +15,16 @@ void Analysis::Run() {
   }
 }
 
-// Where all that needs uniform control flow stands where control flow is that at the function's start, as most of it
-// does, there is nothing to find out: it is uniform if the function is called so, as entry points are.
+// A function needs no graph if all operations that require uniform control flow run in the control
+// flow of its start, as most do. They are then in uniform control flow if the function is called
+// from uniform control flow, which is always the case for entry points.
 Analysis::Need Analysis::NeedOf(const UserFunction& f) const {
   const NodeId* call = program_.flow_calls.data() + f.first_call;
   const NodeId* const end = call + f.call_count;
   if (call == end) return Need::kNothing;
   Need need = Need::kNothing;
   bool may_have_returned = false;
-  uint32_t looked_at = 0;  // for operators that decide
+  uint32_t looked_at = 0;  // last node that was searched for short-circuiting operators
   for (NodeId s : CompoundView(ast_, FunctionView(ast_, f.node).body()).statements()) {
     const uint32_t head = HeadOf(s);
     for (; call != end && call->value < s.value; ++call) {
@@ -62,7 +63,8 @@ Analysis::Need Analysis::NeedOfCall(NodeId call) const {
   return tagged(summary.call_site) ? Need::kControlFlow : Need::kNothing;
 }
 
-// The last node of what a statement evaluates before it decides anything; children have smaller ids.
+// Returns the last node that a statement evaluates before its first decision. Children have smaller
+// ids than their parents.
 uint32_t Analysis::HeadOf(NodeId statement) const {
   switch (ast_.kind(statement)) {
     case NodeKind::kIf: return IfView(ast_, statement).condition().value;
@@ -75,8 +77,8 @@ uint32_t Analysis::HeadOf(NodeId statement) const {
   }
 }
 
-// Whether a node from `from` to `to`, both included, may evaluate only one of its operands. What it evaluates or not
-// stands before it.
+// Returns whether any node from `from` to `to` (inclusive) is a short-circuiting operator. Its
+// operands have smaller ids.
 bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   for (uint32_t i = from; i <= to; ++i) {
     const NodeId node(i);
@@ -85,7 +87,7 @@ bool Analysis::HasLogical(uint32_t from, uint32_t to) const {
   return false;
 }
 
-// A graph is made with the summaries of all functions that are called.
+// Building a graph requires the summaries of all callees.
 void Analysis::FunctionAndCallees(UserFunctionId id) {
   if (summaries_.empty()) {
     summaries_.resize(program_.functions.size());
@@ -95,7 +97,7 @@ void Analysis::FunctionAndCallees(UserFunctionId id) {
   }
   struct Frame {
     UserFunctionId function;
-    uint32_t next;  // of its callees
+    uint32_t next;  // index of the next callee
   };
   PoolVector<Frame> stack{{id, 0}};
   while (!stack.empty()) {

@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// All diagnostics, one a line, labels after them: "code: message | label | label".
+// Returns all diagnostics, one per line, followed by their labels: "code: message | label | label".
 std::string Check(const std::string& text,
                   uint32_t language_features = StandardLanguageFeatures()) {
   const Resolved resolved(text, language_features);
@@ -79,14 +79,14 @@ TEST(Uniformity, Passes) {
            "{ barrier(); }",
            "loop { if (wid.x == 0) { break; } barrier(); continuing { break if wid.y == 0; } }",
            "while (lid < 3) { break; } barrier();",
-           // The value that leaves the loop is the one before the 'break'.
+           // The value that leaves the loop is the value before the 'break'.
            "var x = 0u; loop { x = 0; if (wid.x == 0) { break; } x = lid; } if (x == 0) { "
            "barrier(); }",
            "var x = 0u; loop { x = lid; x = 1; if (wid.x == 1) { break; } } if (x == 0) { "
            "barrier(); }",
            "var x = 0u; loop { if (x == 0) { barrier(); } x = lid; x = wid.x; if (x == 1) { break; "
            "} }",
-           // Behind 'return' nothing is analyzed.
+           // Code after 'return' is not analyzed.
            "return; if (lid == 0) { workgroupBarrier(); }",
            "let b = wid.x == 0 && ro[0] == 1; if (b) { barrier(); }",
            "if (subgroupAdd(ro[0]) == 3) { _ = subgroupAdd(1u); }",
@@ -96,7 +96,7 @@ TEST(Uniformity, Passes) {
            "var a : array<u32, 4>; a[wid.x] = ro[0]; if (a[1] == 0) { barrier(); }",
            "var x = 1u; if (keep(&x) == 0) { barrier(); }",
            "var x = 1u; barrier_if_contents(&x);",
-           // Where a statement evaluates before it decides.
+           // Expressions that a statement evaluates before its first decision.
            "if (subgroupAny(lid == 0)) { rw[0] = 1; } else if (wid.x == 0) { rw[0] = 2; } "
            "barrier();",
            "switch (subgroupAdd(1u)) { case 0: { rw[0] = 1; } default: { } } barrier();",
@@ -188,7 +188,7 @@ TEST(Uniformity, Fails) {
 }
 // NOLINTEND(bugprone-suspicious-missing-comma)
 
-// A variable of a loop's body has in 'continuing' what it had at any 'continue', too.
+// In 'continuing', a variable of the loop body may also have its value at any 'continue'.
 TEST(Uniformity, ValuesAtContinue) {
   for (const char* body : {
            "if wid.x == 1 { v = lid; continue; } v = 0;",
@@ -319,7 +319,7 @@ TEST(Uniformity, SubgroupMatrix) {
             "");
 }
 
-// What a function gives is known to those that need it, also if nothing had to be found out about it for itself.
+// Summaries of callees are computed when needed, even if the callee by itself needed no graph.
 TEST(Uniformity, LooksIntoWhatIsCalled) {
   const std::string text = R"(
     @group(0) @binding(0) var<storage, read_write> rw : array<u32, 8>;
@@ -364,7 +364,7 @@ TEST(Uniformity, OneMistakeOneError) {
 }
 
 TEST(Uniformity, LongChainsAreLinear) {
-  // Many parameters through many functions, many variables through many loops.
+  // Stress test: many parameters through many functions, and many variables through many loops.
   std::string text = "fn f0(p : ptr<function, u32>, q : ptr<function, u32>) { *p = *q; }\n";
   const int n = 3000;
   for (int i = 1; i < n; ++i) {

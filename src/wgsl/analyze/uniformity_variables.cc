@@ -12,7 +12,7 @@ void Variables::Declare(uint32_t variable, uint32_t value) {
   s.value = value;
   s.since = now_;
   s.declared_at = s.known_to = depth_;
-  s.branch = branch_;  // nobody outside of this branch knows it
+  s.branch = branch_;  // unknown outside of this branch
 }
 
 uint32_t Variables::Get(uint32_t variable) {
@@ -32,15 +32,15 @@ void Variables::Set(uint32_t variable, uint32_t value) {
   s.value = value;
 }
 
-// Records in the innermost construct that the variable gets another value there. A variable of the
-// construct's own body counts as well: its value at a 'continue' is seen in 'continuing'.
+// Records in the innermost construct that the variable is assigned there. This includes variables
+// declared in the body of the construct, because 'continuing' sees their values at a 'continue'.
 void Variables::Touch(uint32_t variable) {
   if (depth_ == 0 || depth_ < state_[variable].declared_at) return;
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the life of the variable's value. Of the first `depth` constructs, the value leaves those in
-// which a 'break' or 'continue' lies within its life.
+// Ends the life of the variable's value. Considers the first `depth` constructs: the value leaves
+// those in which there was a 'break' or 'continue' during its life.
 void Variables::EndLife(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {
@@ -49,7 +49,8 @@ void Variables::EndLife(uint32_t variable, uint32_t depth) {
     if (c.last_break > since) c.exits.push_back({variable, s.value});
     if (c.last_continue > since) c.continues.push_back({variable, s.value});
   }
-  // A variable of a loop's body ends with each iteration, but 'continuing' still sees it.
+  // A variable in the body of a loop ends with each iteration, but is still visible in
+  // 'continuing'.
   if (s.declared_at > 0 && s.declared_at <= depth) {
     Construct& own = constructs_[s.declared_at - 1];
     if (own.last_continue > s.since) own.continues.push_back({variable, s.value});
@@ -57,8 +58,8 @@ void Variables::EndLife(uint32_t variable, uint32_t depth) {
   s.since = now_;
 }
 
-// Tells the open constructs that the variable matters. In a loop its value is then a vertex of the
-// loop's own, since a later iteration can begin with another value.
+// Records in the open constructs that the variable is mentioned. In a loop its value then becomes a
+// vertex of that loop, because a later iteration may begin with another value.
 void Variables::Mention(uint32_t variable) {
   State& s = state_[variable];
   if (s.known_to >= depth_) return;
@@ -173,7 +174,7 @@ void Variables::ForEachJoined(const PoolVector<Change>& ways, F f) {
       joined_.push_back(way.variable);
     } else if (s.marked != way.value) {
       if (graph_.kind(s.marked) != VertexKind::kJoin || graph_.ast(s.marked) != NodeId(mark)) {
-        // A join of this round is known by the mark in place of an ast.
+        // Joins of this round are identified by the mark, which replaces the ast.
         s.marked = graph_.Add(VertexKind::kJoin, NodeId(mark), s.marked);
       }
       graph_.AddEdge(s.marked, way.value);
@@ -222,7 +223,7 @@ void Variables::EndSwitch() {
   Leave(touched);
 }
 
-// Only what was assigned in the innermost construct leaves it with another value.
+// Only variables assigned in the innermost construct leave it with another value.
 void Variables::Leave(const PoolVector<uint32_t>& touched) {
   const PoolVector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;

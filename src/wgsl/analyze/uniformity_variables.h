@@ -1,5 +1,5 @@
-// The values of function-scope variables along a function (WGSL: Function-scope Variable Value
-// Analysis).
+// The values of function-scope variables at each point of a function (WGSL: Function-scope Variable
+// Value Analysis).
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_VARIABLES_H_
 
@@ -10,27 +10,30 @@
 
 namespace tessera::wgsl::uniformity {
 
-// Walks along with the analysis of one function and knows the vertex of each variable's value.
-// Joins get vertices for the variables that were assigned, not for all, and a loop only for the
-// variables that are mentioned in it, so that the cost is that of the assignments, times the
-// nesting of loops.
+// Accompanies the analysis of one function and knows the vertex of each variable's current value.
+// Joins add vertices only for assigned variables, and loops only for variables that are mentioned
+// in them. The cost is therefore proportional to the number of assignments times the nesting of
+// loops.
 //
-// How the value of a variable leaves a loop or switch: each value lives from its assignment until
-// it is replaced; if a 'break' lies between, the value leaves the construct. Only times have to be
-// compared, at the end of a value's life.
+// The value of a variable leaves a loop or switch as follows. Each value lives from its assignment
+// until it is replaced. If there is a 'break' during that time, the value leaves the construct.
+// Only times have to be compared, when the life of a value ends.
 class Variables {
  public:
   explicit Variables(Graph& graph) : graph_(graph) {}
 
-  // Room for so many variables.
+  // Makes room for `variable_count` variables.
   void Resize(size_t variable_count) { state_.resize(variable_count); }
 
+  // Declares a variable with the vertex `value` as its value.
   void Declare(uint32_t variable, uint32_t value);
+  // Returns the vertex of the current value of a variable.
   uint32_t Get(uint32_t variable);
+  // Records the assignment of a value to a variable.
   void Set(uint32_t variable, uint32_t value);
 
-  // A way that is taken or not: begin, walk it, end. Its assignments are then undone; the values at
-  // its end are given by Changes.
+  // A conditional path: begin it, walk it, end it. EndBranch undoes its assignments and returns the
+  // values at its end as Changes.
   struct Branch {
     size_t log;
     uint32_t id;
@@ -40,18 +43,20 @@ class Variables {
   };
   Branch BeginBranch();
   void EndBranch(const Branch& branch, PoolVector<Change>* changes);
-  // Joins the ends of two branches, of which those that are not `next` do not get there.
+  // Joins the ends of two branches. `a_next` and `b_next` tell whether the end of the branch is
+  // reached; if not, its values are ignored.
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 
   void BeginLoop();
-  // Between the body and 'continuing': joins all ways that lead there. `next`: the end of the body
-  // does.
+  // Call between the body and 'continuing'. Joins all paths to 'continuing'. `next`: the end of the
+  // body is reached.
   void BeginContinuing(bool next);
   // `iterates`: the end of 'continuing' is reached.
   void EndLoop(bool iterates);
   void BeginSwitch();
   void EndSwitch();
-  // A chain of 'else if', of which each clause is a branch. BreakChain: the end of a clause is reached.
+  // A chain of 'else if'. Each clause is a branch. Call BreakChain where the end of a clause is
+  // reached.
   void BeginChain();
   void BreakChain() { constructs_[depth_ - 1].last_break = ++now_; }
   void EndChain() { EndSwitch(); }
@@ -61,10 +66,11 @@ class Variables {
  private:
   struct State {
     uint32_t value = kNone;
-    uint32_t since = 0;        // when the value was set
-    uint32_t declared_at = 0;  // depth of constructs
-    uint32_t known_to = 0;     // constructs up to this depth know that the variable is mentioned
-    uint32_t branch = 0;       // in which the change is logged already
+    uint32_t since = 0;        // time of the assignment of `value`
+    uint32_t declared_at = 0;  // nesting depth of constructs
+    // constructs up to this depth have recorded that the variable is mentioned
+    uint32_t known_to = 0;
+    uint32_t branch = 0;  // the branch whose log already contains the variable
     uint32_t mark = 0, marked = 0;
   };
   struct Logged {
@@ -88,14 +94,14 @@ class Variables {
   void Touch(uint32_t variable);
   void EndLife(uint32_t variable, uint32_t depth);
   void Replace(uint32_t variable, uint32_t value);
-  // The join of the values of each variable in `ways`; calls f(variable, vertex).
+  // Joins the values of each variable in `ways` and calls f(variable, vertex of the join).
   template <typename F>
   void ForEachJoined(const PoolVector<Change>& ways, F f);
 
   Graph& graph_;
   PoolVector<State> state_;
   PoolVector<Logged> log_;
-  PoolVector<Construct> constructs_;  // as many as were ever nested; the first depth_ are open
+  PoolVector<Construct> constructs_;  // never shrinks; the first depth_ elements are open
   PoolVector<uint32_t> joined_;
   uint32_t depth_ = 0;
   uint32_t now_ = 0;

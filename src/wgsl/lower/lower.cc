@@ -26,7 +26,8 @@ Lowering::Lowering(const Program& program, Diagnostics& diagnostics)
 ir::Status Lowering::Run() {
   values_.resize(program_.variables.size());
   functions_.resize(program_.functions.size());
-  // An upper bound that real shaders come near to: no array moves while the module is filled.
+  // An upper bound that real shaders come close to, so that no array is reallocated during
+  // lowering.
   module_.insts.reserve(ast_.nodes.size());
   module_.ReserveOperands(ast_.nodes.size() * 2);
   module_.blocks.reserve(ast_.nodes.size() / 32);
@@ -34,8 +35,8 @@ ir::Status Lowering::Run() {
   module_.functions.reserve(program_.functions.size());
   module_.globals.reserve(program_.module_variables.size());
 
-  // Overrides first: override expressions name them, and types name override expressions, so that
-  // the first of these have the ids that the resolver gave them.
+  // Overrides come first because override expressions refer to them. Override expressions come next
+  // because types refer to them. The first ones therefore have the ids that the resolver assigned.
   module_.override_exprs.resize(program_.override_exprs.size());
   for (VariableId id : program_.module_variables) {
     const Variable& v = program_[id];
@@ -91,7 +92,7 @@ void Lowering::FillOverrideExpr(ir::OverrideExprId id, NodeId node) {
 
 Value Lowering::PipelineValue(NodeId node) {
   if (ValueOf(node).valid()) return ValueOf(node);
-  if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);  // an override itself
+  if (KindOf(node) == NodeKind::kIdentifier) return LowerValue(node);  // the override itself
   return NewOverrideExpr(node);
 }
 
@@ -113,7 +114,8 @@ void Lowering::LowerGlobal(const Variable& v, VariableId id) {
   if (v.init.valid()) g.init = PipelineValue(v.init);
 }
 
-// WGSL: Interface of a Shader: what is statically accessed, although no instruction may come of it.
+// WGSL: Interface of a Shader: records everything statically accessed, even if it is not used by
+// any instruction.
 void Lowering::AddStaticUses(const UserFunction& from, ir::Function& f) {
   std::span<Value> values =
       module_.arena.NewArray<Value>(from.globals.size() + from.alias_counts.size());

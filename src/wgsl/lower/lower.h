@@ -1,4 +1,4 @@
-// From a resolved program without errors to IR. After this, nothing looks at WGSL again.
+// Translates a resolved program without errors to IR. Later stages do not use WGSL.
 #ifndef TESSERA_WGSL_LOWER_LOWER_H_
 #define TESSERA_WGSL_LOWER_LOWER_H_
 
@@ -7,7 +7,7 @@
 
 namespace tessera::wgsl {
 
-// Fills program.module (all functions and entry points).
+// Fills program.module with all functions and entry points.
 ir::Status Lower(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

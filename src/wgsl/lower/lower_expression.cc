@@ -1,4 +1,4 @@
-// Lowering of expressions to single-assignment values and pointers.
+// Lowers expressions to single-assignment values and pointers.
 #include <algorithm>
 #include <utility>
 
@@ -19,7 +19,7 @@ using ir::Value;
 namespace {
 
 BinaryOp ToBinaryOp(Operator op) {
-  // The two enumerations name the operators in the same order, but for && and || in the middle.
+  // Both enumerations have the operators in the same order, except for && and || in the middle.
   const auto i = static_cast<uint8_t>(op);
   if (op <= Operator::kShiftRight)
     return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kAdd));
@@ -35,7 +35,8 @@ ir::UnaryOp ToUnaryOp(Operator op) {
                                  : ir::UnaryOp::kComplement;
 }
 
-// Whether the last argument becomes components of the subgroup matrix that the call returns.
+// Returns whether the last argument becomes components of the subgroup matrix that the call
+// returns.
 bool MakesComponents(const CallTarget& target, TypeKind result) {
   if (result != TypeKind::kSubgroupMatrix) return false;
   if (target.kind == CallTarget::kConstruct) return true;
@@ -60,7 +61,8 @@ Value Lowering::LowerValue(NodeId node) {
   return LowerEarly(node);
 }
 
-// Everything below an override-expression is one, so the flag is set on the way down and restored.
+// All subexpressions of an override expression are override expressions, so the flag is set during
+// the descent and restored afterwards.
 Value Lowering::LowerEarly(NodeId node) {
   const uint8_t saved = b_.flags;
   b_.flags |= InstFlags::kOverrideExpr;
@@ -83,7 +85,7 @@ Value Lowering::LowerOperation(NodeId node) {
   }
 }
 
-// WGSL: Load Rule. Textures and samplers are not in memory: their reference is the value.
+// WGSL: Load Rule. Textures and samplers are not in memory: the reference itself is the value.
 Value Lowering::LowerLoad(NodeId node) {
   const Value pointer = LowerPointer(node);
   const ir::Type& view = module_.types[TypeOf(node)];
@@ -100,7 +102,7 @@ Value Lowering::LowerUnary(NodeId node) {
   return b_.Unary(ToUnaryOp(v.op()), TypeOf(node), x);
 }
 
-// Of a value. (Indices into memory are in LowerPointer.)
+// Lowers an index into a value. LowerPointer handles indices into memory.
 Value Lowering::LowerIndex(NodeId node) {
   const IndexView v(ast_, node);
   const Value base = LowerValue(v.base());
@@ -109,13 +111,13 @@ Value Lowering::LowerIndex(NodeId node) {
   return b_.Access(base, {index});
 }
 
-// Of a value: a structure member or swizzle. (Members of memory views are in LowerPointer.)
+// Lowers a structure member or swizzle of a value. LowerPointer handles members of memory views.
 Value Lowering::LowerMember(NodeId node) {
   const uint32_t ref = FactsOf(node).ref;
   const NodeId base_node = MemberView(ast_, node).base();
   Value base;
   if (module_.types.kind(TypeOf(base_node)) == TypeKind::kPointer) {
-    // WGSL: Vector Multiple Component Selection: a pointer is indirected and loaded first.
+    // WGSL: Vector Multiple Component Selection: a pointer is dereferenced and loaded first.
     base = LowerValue(base_node);
     base = b_.Load(base);
   } else {
@@ -133,7 +135,7 @@ Value Lowering::LowerMember(NodeId node) {
 
 Value Lowering::LowerPointer(NodeId node) {
   const NodeKind kind = KindOf(node);
-  if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // as most
+  if (kind == NodeKind::kIdentifier) return Slot(VariableOf(node));  // the common case
   switch (kind) {
     case NodeKind::kParen: return LowerPointer(ParenView(ast_, node).inner());
     case NodeKind::kUnary: return LowerValue(UnaryView(ast_, node).operand());  // indirection
@@ -168,7 +170,7 @@ Lowering::StoreTarget Lowering::LowerStoreTarget(NodeId assign) {
   return {vector, parts};
 }
 
-// Which component of a vector the index names among some of them.
+// Returns which component of the vector an index into the swizzle `parts` selects.
 Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
   if (parts.count() == 1) return b_.U32(parts[0]);
   ConstantId components[4];
@@ -180,9 +182,10 @@ Value Lowering::LowerPart(const ir::Swizzle& parts, Value index) {
       map, static_cast<uint32_t>(module_.constants.IntValue(index.constant())));
 }
 
-// A chain of member and index accesses becomes one kAccess, however long.
+// Lowers a chain of member and index accesses of any length to one kAccess.
 Value Lowering::LowerAccess(NodeId node) {
-  // Down to the root, then the indices in source order, since that is the order of evaluation.
+  // Walk down to the root first. The indices are then lowered in source order, which is the order
+  // of evaluation.
   const size_t root = spine_.size();
   NodeId at = node;
   for (;;) {
@@ -199,7 +202,7 @@ Value Lowering::LowerAccess(NodeId node) {
   const size_t first = operands_.size();
   const Value base = IsReference(at) ? LowerPointer(at) : LowerValue(at);
   operands_.push_back(base);
-  uint8_t in_bounds = InstFlags::kInBounds;  // of members alone
+  uint8_t in_bounds = InstFlags::kInBounds;  // set if there are only members
   while (spine_.size() > root) {
     const NodeId step = spine_.back();
     spine_.pop_back();
@@ -209,7 +212,7 @@ Value Lowering::LowerAccess(NodeId node) {
       in_bounds = 0;
     } else {
       const uint32_t ref = FactsOf(step).ref;
-      // One component of a vector in memory, or a member.
+      // A member, or one component of a vector in memory.
       const uint32_t index = (ref & Program::kSwizzleBit) != 0
                                  ? ir::Swizzle::FromBits(ref & ~Program::kSwizzleBit)[0]
                                  : ref;
@@ -225,7 +228,7 @@ Value Lowering::LowerAccess(NodeId node) {
   return access;
 }
 
-// The type of what LowerPointer gives for the reference.
+// Returns the type of the value that LowerPointer returns for the reference.
 TypeId Lowering::PointerTo(NodeId reference) {
   const ir::Type& view = module_.types[TypeOf(reference)];
   return view.space == ir::AddressSpace::kHandle
@@ -233,10 +236,10 @@ TypeId Lowering::PointerTo(NodeId reference) {
              : module_.types.Pointer(view.space, view.element, view.access);
 }
 
-// `a + b + c + ...` is a tree that leans to the left, as deep as it is long: walked without
-// recursion.
+// Lowers a left-leaning tree such as `a + b + c + ...` without recursion, because it is as deep as
+// it is long.
 Value Lowering::LowerBinarySpine(NodeId node) {
-  const NodeId left = BinaryView(ast_, node).left();  // most are no operation
+  const NodeId left = BinaryView(ast_, node).left();  // usually not a binary operator
   if (KindOf(left) != NodeKind::kBinary) return LowerBinaryStep(node, LowerValue(left));
   const size_t first = spine_.size();
   NodeId at = node;
@@ -266,9 +269,9 @@ Value Lowering::LowerBinaryStep(NodeId node, Value left) {
 
 Value Lowering::LowerLogical(NodeId node, Value left) {
   const BinaryView v(ast_, node);
-  // WGSL: Logical Expressions: the right side is evaluated only if the left does not decide. Where
-  // that is known here, the right side has not been evaluated early either: it may hold operands of
-  // abstract types, which no instruction can have.
+  // WGSL: Logical Expressions: the right operand is evaluated only if the left one does not decide.
+  // If the left one is known here, the right one was not evaluated early either. It may have
+  // operands of abstract types, which instructions cannot have.
   At(node);
   const bool is_and = v.op() == Operator::kLogicalAnd;
   if (left.is_constant() && module_.constants.BoolValue(left.constant()) != is_and) return left;
@@ -287,7 +290,7 @@ Value Lowering::LowerLogical(NodeId node, Value left) {
 Value Lowering::EmitBinary(BinaryOp op, TypeId type, Value left, Value right) {
   if (module_.types.kind(type) != TypeKind::kSubgroupMatrix)
     return b_.Binary(op, type, left, right);
-  // wgpu's sums of cooperative matrices, and its product of one and a number, in either order.
+  // The sums of wgpu's cooperative matrices, and their product with a scalar, in either order.
   const BuiltinFn fn = op == BinaryOp::kAdd        ? BuiltinFn::k_subgroupMatrixScalarAdd
                        : op == BinaryOp::kSubtract ? BuiltinFn::k_subgroupMatrixScalarSubtract
                                                    : BuiltinFn::k_subgroupMatrixScalarMultiply;
@@ -315,9 +318,10 @@ Value Lowering::LowerCall(NodeId node) {
   return result;
 }
 
-// Clamps the scalar that becomes components of a subgroup matrix of `type`: the last operand from `first` on.
-// Proposal subgroup-matrix, Scalar arithmetic functions: the value is clamped to a valid range for the component type.
-// The ranges of i8 and u8 (section Types) are smaller than those of their shader scalar types.
+// Clamps the scalar that becomes components of a subgroup matrix of `type`. It is the last of the
+// operands from `first` on. Proposal subgroup-matrix, Scalar arithmetic functions: the value is
+// clamped to the range of the component type. The ranges of i8 and u8 (section Types) are smaller
+// than those of their shader scalar types.
 TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   const TypeId component = module_.types[type].element;
   const TypeId scalar = ir::ShaderScalar(component);
@@ -336,7 +340,7 @@ TESSERA_NOINLINE void Lowering::ClampMatrixScalar(TypeId type, size_t first) {
   }
 }
 
-// `first`: of operands_, which are the arguments from there on.
+// Emits a call. Its arguments are operands_ from `first` on.
 TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type, size_t first) {
   const std::span<Value> values(operands_.data() + first, operands_.size() - first);
   switch (target.kind) {
@@ -351,7 +355,8 @@ TESSERA_NOINLINE Value Lowering::EmitCall(const CallTarget& target, TypeId type,
   }
 }
 
-// WGSL: Conversion Rank: a pointer to a buffer becomes one to a smaller buffer as it is passed.
+// WGSL: Conversion Rank: a pointer to a buffer is converted to a pointer to a smaller buffer when
+// it is passed.
 void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) {
   for (uint32_t i = 0; i < args.size(); ++i) {
     const TypeId want = program_[VariableId(callee.first_param + i)].type;
@@ -362,7 +367,7 @@ void Lowering::NarrowBuffers(const UserFunction& callee, std::span<Value> args) 
   }
 }
 
-// wgpu's coopLoad and coopStore, of a pointer to the element where the matrix begins.
+// Lowers wgpu's coopLoad and coopStore, whose pointer points to the first element of the matrix.
 Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList args) {
   const bool store = static_cast<BuiltinFn>(target.index) == BuiltinFn::k_subgroupMatrixStore;
   Value matrix;
@@ -375,10 +380,11 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   } else {
     const TypeId type = store ? ValueType(args[0]) : TypeOf(node);
     stride =
-        b_.U32(module_.types[type].rows().value());  // wgpu: the size, also of arrays of vectors
+        // wgpu: the default is the size, also for arrays of vectors
+        b_.U32(module_.types[type].rows().value());
   }
   At(node);
-  // The array and the index come of it by the pass matrix_elements.
+  // The pass matrix_elements derives the array and the index from the pointer to the element.
   const Value order = module_.constants.Bool(target.col_major);
   const ir::InstFields fields(static_cast<BuiltinFn>(target.index), true);
   if (!store) {
@@ -387,7 +393,7 @@ Value Lowering::LowerCooperative(NodeId node, const CallTarget& target, NodeList
   return b_.Emit(Op::kBuiltin, ir::kVoid, {element, b_.U32(0), matrix, order, stride}, fields);
 }
 
-// As something that targets have formats for.
+// Converts a value to a type that targets can print.
 Value Lowering::Printable(Value v) {
   const TypeId type = module_.TypeOf(v);
   const TypeId scalar = module_.types.ScalarOf(type);
@@ -399,7 +405,7 @@ Value Lowering::Printable(Value v) {
 TESSERA_NOINLINE Value Lowering::EmitBuiltin(const CallTarget& target, TypeId type, size_t first) {
   const auto fn = static_cast<BuiltinFn>(target.index);
   if (fn == BuiltinFn::k_print) operands_.back() = Printable(operands_.back());
-  // The template form says the layout in a template argument: the IR has it as an operand always.
+  // The template form has the layout as a template argument. In the IR it is always an operand.
   if (target.template_form &&
       (fn == BuiltinFn::k_subgroupMatrixLoad || fn == BuiltinFn::k_subgroupMatrixStore)) {
     const size_t at = first + (fn == BuiltinFn::k_subgroupMatrixLoad ? 2 : 3);

@@ -1,4 +1,4 @@
-// Lowering of statements to structured control flow and memory operations.
+// Lowers statements to structured control flow and memory operations.
 #include "wgsl/lower/lowering.h"
 
 namespace tessera::wgsl {
@@ -30,7 +30,7 @@ void Lowering::LowerBlock(NodeId compound) {
 
 void Lowering::LowerStatements(NodeList statements) {
   for (NodeId s : statements) {
-    if (terminated_) return;  // WGSL: Statements Behavior Analysis: what follows cannot run
+    if (terminated_) return;  // WGSL: Statements Behavior Analysis: what follows is unreachable
     LowerStatement(s);
   }
 }
@@ -56,7 +56,7 @@ void Lowering::LowerStatement(NodeId node) {
     case NodeKind::kContinue: return LowerContinue();
     case NodeKind::kReturn: return LowerReturn(node);
     case NodeKind::kDiscard: return LowerDiscard();
-    default: return;  // const, const_assert: nothing at run time
+    default: return;  // const and const_assert have no effect at run time
   }
 }
 
@@ -134,7 +134,8 @@ void Lowering::LowerCompoundAssign(NodeId node) {
   Store(target, EmitBinary(op, module_.TypeOf(old), old, right));
 }
 
-// Several components are stored one by one: those beside them may be another invocation's.
+// Several components are stored one by one, because the other components may belong to
+// other invocations.
 void Lowering::Store(const StoreTarget& target, Value value) {
   const uint32_t count = target.parts.count();
   if (count == 0) b_.Store(target.pointer, value);
@@ -161,11 +162,12 @@ bool Lowering::IsLongerChain(NodeId node, size_t clauses) const {
   return false;
 }
 
-// In the IR 'else if' is an `if` in a block of another one, and passes and writers recurse over blocks. So a long chain
-// becomes several nests, one after the other: the last 'else' of each sets a variable on which the next one runs.
+// The IR represents 'else if' as an `if` in a block of another `if`, and passes and writers recurse
+// over blocks. A long chain is therefore split into several nests. The last 'else' of each nest
+// sets a variable that is the condition of the next nest.
 void Lowering::LowerIf(NodeId node) {
-  // How many `if`s may be in an 'else' of others, those around the statement among them. Lavapipe
-  // silently computes nonsense where more than 80 conditions nest (LP_MAX_TGSI_NESTING).
+  // The maximum nesting of `if`s in an 'else', including those around the statement. Lavapipe
+  // silently computes wrong results if more than 80 conditions are nested (LP_MAX_TGSI_NESTING).
   constexpr size_t kMaxNest = 32;
   const size_t clauses = if_nest_.size() < kMaxNest ? kMaxNest - if_nest_.size() : 1;
   bool open = false;
@@ -192,8 +194,9 @@ void Lowering::LowerIf(NodeId node) {
   if (!open) Terminate(Op::kUnreachable, {});
 }
 
-// Lowers the first `clauses` of the chain, and gives the `if` that begins the rest of it, or none. That there is more is
-// stored to `rest`. Sets `open` if the end of a clause is reached.
+// Lowers the first `clauses` clauses of the chain. Returns the `if` that begins the rest, or none.
+// If there is a rest, emits a store of true to `rest` in the last 'else'. Sets `open` if the end of
+// a clause is reachable.
 NodeId Lowering::LowerIfNest(NodeId node, size_t clauses, Value rest, bool* open) {
   const size_t first = if_nest_.size();
   bool more = true;
@@ -295,8 +298,9 @@ void Lowering::Continue(Target& loop) {
   Terminate(Op::kContinue, {}, loop.inst);
 }
 
-// WGSL: Statements Behavior Analysis: a continuing block that nothing leads to cannot run. It may use
-// declarations of the body that were not lowered, for they stand behind what ends the body.
+// WGSL: Statements Behavior Analysis: a continuing block without a path to it is unreachable. It
+// may use declarations of the body that were not lowered because they follow the statement that
+// ends the body.
 bool Lowering::BeginContinuing(ir::InstId loop) {
   if (!terminated_) Continue(targets_.back());
   b_.SetEnd(module_.LoopOf(loop).continuing);

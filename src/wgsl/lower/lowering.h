@@ -1,5 +1,5 @@
-// The state of lowering; see lower.h for what it does. Expressions are in lower_expression.cc,
-// statements in lower_statement.cc, module-scope declarations in lower.cc.
+// The state of lowering; lower.h describes the stage. Expressions are lowered in
+// lower_expression.cc, statements in lower_statement.cc, module-scope declarations in lower.cc.
 #ifndef TESSERA_WGSL_LOWER_LOWERING_H_
 #define TESSERA_WGSL_LOWER_LOWERING_H_
 
@@ -26,7 +26,7 @@ class Lowering {
   void LowerOverrideExprs();
   void LowerFunction(UserFunctionId id);
   void AddStaticUses(const UserFunction& from, ir::Function& f);
-  // A constant, or the value of a new override expression.
+  // Returns a constant, or the value of a new override expression.
   ir::Value PipelineValue(NodeId node);
   ir::OverrideExprId NewOverrideExpr(NodeId node);
   void FillOverrideExpr(ir::OverrideExprId id, NodeId node);
@@ -34,7 +34,8 @@ class Lowering {
   // ---- statements. Each may end the current block (terminated_).
   TESSERA_NOINLINE void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
-  // Ends with a call of one of these, so that it, which recurses, has no frame.
+  // LowerStatement ends with a tail call of one of these. It recurses and therefore should have no
+  // stack frame.
   void LowerStatement(NodeId node);
   TESSERA_NOINLINE void LowerVar(NodeId node);
   TESSERA_NOINLINE void LowerLet(NodeId node);
@@ -55,29 +56,30 @@ class Lowering {
   TESSERA_NOINLINE void LowerReturn(NodeId node);
   TESSERA_NOINLINE void LowerDiscard();
 
-  // A loop or switch around the statement that is being lowered.
+  // A loop or switch that contains the current statement.
   struct Target {
     ir::InstId inst;
     bool is_loop;
-    bool left = false;       // something breaks out of it
-    bool continued = false;  // a loop: something leads to its continuing block
+    bool left = false;       // a break leaves it
+    bool continued = false;  // for a loop: the continuing block is reached
   };
   ir::InstId BeginLoop(uint8_t flags);
-  void ExitUnless(NodeId condition);  // `for` and `while` conditions
+  void ExitUnless(NodeId condition);  // lowers the condition of `for` or `while`
   void Continue(Target& loop);
-  // Ends the body. Returns whether the continuing block, which is filled next, can be reached.
+  // Ends the body. Returns whether the continuing block, which is filled next, is reachable.
   bool BeginContinuing(ir::InstId loop);
   void EndLoop(ir::InstId loop);
-  // Continues after a construct; what follows is unreachable when nothing leaves it.
+  // Continues after a construct. The code after it is unreachable if nothing leaves the construct.
   void Resume(ir::BlockId after, bool reachable);
   void Terminate(ir::Op op, std::initializer_list<ir::Value> operands, ir::InstFields fields = {});
-  // Ends the current block with kYield unless it has ended. Returns whether it had not.
+  // Ends the current block with kYield unless it has ended already. Returns whether it added
+  // kYield.
   bool YieldIfOpen();
 
   // ---- expressions
-  ir::Value LowerValue(NodeId node);      // load rule applied
-  ir::Value LowerOperation(NodeId node);  // the same of what is no constant
-  // The two above end with a call of one of these, so that they have no frames.
+  ir::Value LowerValue(NodeId node);      // applies the load rule
+  ir::Value LowerOperation(NodeId node);  // LowerValue for an expression that is not constant
+  // LowerValue and LowerOperation end with tail calls of these, so that they have no stack frames.
   TESSERA_NOINLINE ir::Value LowerEarly(NodeId node);  // an override-expression
   TESSERA_NOINLINE ir::Value LowerLoad(NodeId node);   // a reference
   TESSERA_NOINLINE ir::Value LowerUnary(NodeId node);
@@ -85,10 +87,11 @@ class Lowering {
   TESSERA_NOINLINE ir::Value LowerCall(NodeId node);
   TESSERA_NOINLINE ir::Value LowerIndex(NodeId node);
   TESSERA_NOINLINE ir::Value LowerMember(NodeId node);
-  ir::Value LowerPointer(NodeId node);  // of a reference-typed expression: a pointer (or handle)
-  ir::Value LowerAccess(NodeId node);   // the same of an index or member
+  ir::Value LowerPointer(NodeId node);  // pointer or handle for an expression of reference type
+  ir::Value LowerAccess(NodeId node);   // LowerPointer for an index or member expression
   TypeId PointerTo(NodeId reference);
-  // What an assignment writes: a pointer, to a vector of which it writes `parts` if there are any.
+  // The destination of an assignment. If there are `parts`, `pointer` points to a vector and only
+  // these components are written.
   struct StoreTarget {
     ir::Value pointer;
     ir::Swizzle parts;
@@ -117,30 +120,31 @@ class Lowering {
     const ir::TypeKind kind = module_.types.kind(TypeOf(node));
     return kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer;
   }
-  // The type of the loaded value.
+  // Returns the type of the loaded value.
   TypeId ValueType(NodeId node) const;
   void At(NodeId node) { b_.source = ast_.tokens[nodes_[node.value].token].offset; }
   ir::Value& Slot(VariableId id) { return values_[id.value]; }
 
   const Program& program_;
   const Ast& ast_;
-  const Node* const nodes_;       // those of ast_
-  const NodeFacts* const facts_;  // those of program_
+  const Node* const nodes_;       // the nodes of ast_
+  const NodeFacts* const facts_;  // the facts of program_
   ir::Module& module_;
   Diagnostics& diagnostics_;
   ir::Builder b_;
-  PoolVector<ir::Value> values_;          // by VariableId: pointer of a var, value of the rest
+  PoolVector<ir::Value> values_;          // by VariableId: pointer for a var, value for others
   PoolVector<ir::FunctionId> functions_;  // by UserFunctionId
   PoolVector<Target> targets_;            // innermost last
   PlainVector<ir::Value> operands_;       // scratch stack for argument lists
   PlainVector<NodeId> spine_;             // scratch stack of LowerBinarySpine and LowerAccess
-  // Scratch stack of LowerIfNest: the block behind an `if`, and whether the end of its body is reached.
+  // Scratch stack of LowerIfNest: the block after an `if`, and whether the end of its body is
+  // reachable.
   struct OpenIf {
     ir::BlockId after;
     bool then_open;
   };
   PoolVector<OpenIf> if_nest_;
-  bool terminated_ = false;  // the current block has its terminator
+  bool terminated_ = false;  // the current block has a terminator
 };
 
 }  // namespace tessera::wgsl

@@ -74,7 +74,7 @@ ir::BuiltinValue BuiltinValueOf(StringId name) {
   }
 }
 
-// What the specification has, in the enumeration's order.
+// Returns the names of the built-in values in the specification, in the order of the enumeration.
 PoolVector<std::string_view> BuiltinValueNames() {
   using ir::BuiltinValue;
   PoolVector<std::string_view> names;
@@ -87,7 +87,8 @@ PoolVector<std::string_view> BuiltinValueNames() {
 
 }  // namespace
 
-// The attribute that '@stage(vertex)' is now, as WGSL had it once; null for all others, and where that may not stand.
+// Returns the entry of the attribute that replaced the old syntax '@stage(vertex)'. Returns null
+// for other attributes, or if the replacement is not in `allowed`.
 const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const {
   const AttributeView view(ast_, node);
   if (Text(view.name()) != "stage" || view.arguments().size() != 1) return nullptr;
@@ -99,8 +100,9 @@ const AttributeEntry* Attributes::OldStage(NodeId node, uint32_t allowed) const 
   return is_stage && (allowed >> static_cast<int>(entry->attr) & 1) != 0 ? entry : nullptr;
 }
 
-// What the table says of an attribute, or null after a diagnostic: there is no such attribute. One that is written as
-// WGSL had it once is taken as what it is now, after a diagnostic, so that nothing else is wrong because of it.
+// Returns the table entry of an attribute. Reports an error and returns null if the attribute is
+// unknown. For old syntax, reports an error but returns the entry of its replacement, to avoid
+// follow-up errors.
 const AttributeEntry* Attributes::Entry(NodeId node, uint32_t allowed) {
   const StringId name = AttributeView(ast_, node).name();
   for (const AttributeEntry& e : kAttributes) {
@@ -151,7 +153,8 @@ bool Attributes::CheckArgumentCount(NodeId node, const AttributeEntry& entry) {
   return false;
 }
 
-// What the table says of an attribute that may stand on `target`, or null after a diagnostic.
+// Returns the table entry of an attribute if it is allowed on `target`. Otherwise reports an error
+// and returns null.
 const AttributeEntry* Attributes::AllowedEntry(NodeId node, uint32_t allowed,
                                                std::string_view target) {
   const AttributeEntry* entry = Entry(node, allowed);
@@ -192,7 +195,8 @@ AttributeSet Attributes::Collect(NodeList list, uint32_t allowed, std::string_vi
   return set;
 }
 
-// A const-expression of type i32 or u32, the argument of an attribute.
+// Evaluates an attribute argument, which must be a const-expression of type i32 or u32. Returns
+// false if an error was reported.
 bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* value) {
   const Operand x = expressions_.Value(expression);
   if (!x.type.valid()) return false;
@@ -213,12 +217,11 @@ bool Attributes::ConstInteger(NodeId expression, NodeId attribute, int64_t* valu
   return true;
 }
 
-// For messages.
+// Describes the argument of an attribute in messages.
 std::string Attributes::ArgumentOf(NodeId attribute) const {
   return Cat("the argument of '@", Text(AttributeView(ast_, attribute).name()), "'");
 }
 
-// The only argument of an attribute: an integer from 0 to `max`.
 bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   const NodeId argument = AttributeView(ast_, attribute).arguments()[0];
   if (!ConstInteger(argument, attribute, value)) return false;
@@ -235,7 +238,7 @@ bool Attributes::Integer(NodeId attribute, int64_t* value, int64_t max) {
   return true;
 }
 
-// The name in an argument that is a context-dependent name, or none (WGSL: Context-Dependent
+// Returns the context-dependent name that an argument consists of, or none (WGSL: Context-Dependent
 // Names).
 StringId Attributes::ContextName(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kIdentifier ||
@@ -245,7 +248,8 @@ StringId Attributes::ContextName(NodeId node) const {
   return IdentifierView(ast_, node).name();
 }
 
-// The built-in value that an argument names; false after a diagnostic.
+// Sets `io->builtin` to the built-in value that an argument names. Returns false if an error was
+// reported.
 bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   const StringId name = ContextName(argument);
   io->builtin = name.valid() ? BuiltinValueOf(name) : ir::BuiltinValue::kNone;
@@ -401,7 +405,7 @@ bool Attributes::Interpolate(NodeId attribute, ir::IoAttributes* io) {
   return true;
 }
 
-// `ok`: the location, if any, is good.
+// `ok` is false if an error was reported for the location. Returns the updated value.
 bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttributes* io) {
   const NodeId node = attributes[Attr::kBlendSrc];
   if (!RequireExtension(Extension::kDualSourceBlending, SpanOf(node), "'@blend_src'")) ok = false;
@@ -425,7 +429,7 @@ bool Attributes::BlendSrc(const AttributeSet& attributes, bool ok, ir::IoAttribu
 bool Attributes::Color(NodeId attribute, ir::IoAttributes* io) {
   if (!RequireExtension(Extension::kFramebufferFetch, SpanOf(attribute), "'@color'")) return false;
   int64_t value = 0;
-  // The largest u32 stands for 'no color'; no device has as many.
+  // The largest u32 means 'no color'; no device has that many.
   if (!Integer(attribute, &value, ir::IoAttributes::kNone - 1)) return false;
   io->color = static_cast<uint32_t>(value);
   return true;
@@ -436,7 +440,7 @@ bool Attributes::Io(const AttributeSet& attributes, ir::IoAttributes* io) {
   int64_t value = 0;
   if (attributes.Has(Attr::kLocation)) {
     if (Integer(attributes[Attr::kLocation], &value)) {
-      // The largest u32 stands for 'no location'; no device has as many.
+      // The largest u32 means 'no location'; no device has that many.
       io->location = static_cast<uint32_t>(std::min<int64_t>(value, ir::IoAttributes::kNone - 1));
     } else {
       ok = false;
@@ -559,8 +563,8 @@ bool Attributes::EntryPoint(NodeId node, UserFunction& function, const Attribute
   return true;
 }
 
-// wgpu: the tests of depth and stencil come first. Its other arguments promise how the depth changes, which the
-// standard says with the depth mode of frag_depth.
+// wgpu: depth and stencil tests run before the shader. The attribute's other arguments in wgpu
+// promise how the depth changes; standard WGSL uses the depth mode of frag_depth for that.
 void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   if (!RequireFeature(LanguageFeature::kEarlyDepthTest, SpanOf(attribute), "'@early_depth_test'")) {
     return;
@@ -578,7 +582,8 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// An argument of @workgroup_size or @subgroup_size, `what`; false after a diagnostic.
+// Evaluates an argument of @workgroup_size or @subgroup_size. Messages call it `what`. Returns
+// false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;
@@ -596,7 +601,7 @@ bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) 
   return true;
 }
 
-// WGSL: workgroup_size. All arguments together decide whether the type is i32 or u32.
+// WGSL: workgroup_size. The arguments together determine whether their type is i32 or u32.
 void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
   const NodeList args = AttributeView(ast_, attribute).arguments();
   Operand sizes[3];
@@ -623,7 +628,8 @@ void Attributes::WorkgroupSize(NodeId attribute, UserFunction& function) {
   }
 }
 
-// The arguments of @workgroup_size and the type that they have in common; false after a diagnostic.
+// Evaluates the arguments of @workgroup_size and determines their common type. Returns false if an
+// error was reported.
 bool Attributes::WorkgroupSizes(NodeList args, Operand* sizes, TypeId* common) {
   *common = ir::kAbstractInt;
   NodeId decided_by;

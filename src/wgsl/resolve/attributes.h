@@ -1,4 +1,4 @@
-// Attributes: where each may stand, its arguments (WGSL: Attributes).
+// Attributes: where each one is allowed, and its arguments (WGSL: Attributes).
 #ifndef TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
 #define TESSERA_WGSL_RESOLVE_ATTRIBUTES_H_
 
@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// The attributes of WGSL (section 'Attributes'); kCount also stands for 'not known'.
+// An attribute (WGSL: Attributes). kCount also stands for an unknown attribute.
 enum class Attr : uint8_t {
   kAlign,
   kBinding,
@@ -36,7 +36,7 @@ enum class Attr : uint8_t {
   kCount,
 };
 
-// A set of them, as bits.
+// Returns a set of attributes as a bit mask.
 constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
   uint32_t bits = 0;
   for (Attr a : attrs) bits |= 1u << static_cast<int>(a);
@@ -45,10 +45,10 @@ constexpr uint32_t AttrBits(std::initializer_list<Attr> attrs) {
 constexpr uint32_t kIoAttrs = AttrBits({Attr::kBuiltin, Attr::kLocation, Attr::kBlendSrc,
                                         Attr::kColor, Attr::kInterpolate, Attr::kInvariant});
 
-// The attributes of one declaration: the node of each, or none. @diagnostic is kept apart.
+// The attributes of one declaration: the node of each, or none. @diagnostic is handled separately.
 struct AttributeSet {
   NodeId nodes[static_cast<int>(Attr::kCount)];
-  bool ok = true;  // false: a diagnostic has been given
+  bool ok = true;  // false: an error has been reported
 
   NodeId operator[](Attr a) const { return nodes[static_cast<int>(a)]; }
   bool Has(Attr a) const { return nodes[static_cast<int>(a)].valid(); }
@@ -61,16 +61,21 @@ class Attributes : ResolverPart {
   Attributes(SemanticContext& context, Expressions& expressions)
       : ResolverPart(context), expressions_(expressions) {}
 
-  // The attributes in a list, of which `target` may have those in `allowed`.
+  // Returns the attributes in `list`. Reports an error for those that are not in `allowed`;
+  // messages call the declaration `target`.
   AttributeSet Collect(NodeList list, uint32_t allowed, std::string_view target);
-  // The only argument of an attribute: an integer from 0 to `max`. False after a diagnostic.
+  // Evaluates the only argument of an attribute, an integer from 0 to `max`. Returns false if an
+  // error was reported.
   bool Integer(NodeId attribute, int64_t* value, int64_t max = 0xffffffff);
-  // What the attributes say of an input or output; checks what concerns the attributes alone.
+  // Fills `io` from the attributes of an input or output. Checks only the attributes themselves,
+  // not the type.
   bool Io(const AttributeSet& attributes, ir::IoAttributes* io);
-  // WGSL: location: the type of what has a location; built-in values' types.
+  // Checks the type of an input or output against its attributes: types with a location, and the
+  // types of built-in values.
   void CheckIoType(const AttributeSet& attributes, const ir::IoAttributes& io, TypeId type,
                    NodeId node);
-  // Sets the stage and sizes of `function`; false after an error that leaves the stage unclear.
+  // Sets the stage and sizes of `function`. Returns false after an error that leaves the stage
+  // unknown.
   bool EntryPoint(NodeId node, UserFunction& function, const AttributeSet& attributes);
 
  private:

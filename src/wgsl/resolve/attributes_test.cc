@@ -12,7 +12,7 @@ namespace {
 std::string Messages(const std::string& text) { return Resolved(text).Messages(); }
 std::string Errors(const std::string& text) { return Resolved(text).Errors(); }
 
-// Of a declaration of each kind, whether it takes the attribute.
+// Returns the kinds of declarations that accept the attribute.
 std::string Takers(const std::string& attribute) {
   const std::pair<const char*, std::string> kDeclarations[] = {
       {"const", attribute + " const c = 1;"},
@@ -34,7 +34,7 @@ std::string Takers(const std::string& attribute) {
   return takers;
 }
 
-// WGSL: Attributes: each says what it can be applied to.
+// WGSL: Attributes lists what each attribute can be applied to.
 TEST(Attributes, StandWhereTheSpecificationSays) {
   EXPECT_EQ(Takers("@align(16)"), "member");
   EXPECT_EQ(Takers("@size(16)"), "member");

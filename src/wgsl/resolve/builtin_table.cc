@@ -11,8 +11,8 @@ namespace {
 using ir::BuiltinFn;
 using ir::TextureDim;
 
-// Reads a row of builtins.def. Runs in our compiler only; a row that it cannot read makes the build
-// fail at `Bad`, which is not constexpr.
+// Called by SignatureReader, which reads a row of builtins.def at compile time, if a row is
+// malformed. It is not constexpr, so calling it fails the build.
 void Bad(const char* /*why*/) {}
 
 class SignatureReader {
@@ -141,7 +141,8 @@ class SignatureReader {
     p.type = Type();
   }
 
-  // A scalar or type parameter into `p.fixed` or `p.var`; false for another word.
+  // Stores a scalar type in `p.fixed` or a type parameter in `p.var`. Returns false if the word
+  // names neither.
   constexpr bool Element(std::string_view word, TypePattern& p) {
     for (int i = 0; i < out_.type_parameter_count; ++i) {
       if (names_[i] == word) {
@@ -180,7 +181,8 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // The rows of functions with rules of their own are for messages: their types are not read.
+    // Rows of functions with rules of their own are only used in messages, so their types are not
+    // parsed.
     if ((out_.properties & kOwnRules) != 0) {
       SkipTemplate();
       p.kind = PatternKind::kOwn;
@@ -280,7 +282,7 @@ consteval Overload Row(BuiltinFn fn, uint16_t properties, std::string_view text)
   return SignatureReader(fn, properties, text).Read();
 }
 
-// A constant for each row, since compilers limit the steps of a single constant's evaluation.
+// One constant per row, because compilers limit the number of steps in a constant evaluation.
 #define TESSERA_JOIN2(a, b) a##b
 #define TESSERA_JOIN(a, b) TESSERA_JOIN2(a, b)
 #define TESSERA_FN(name, properties, signature) \
@@ -300,7 +302,7 @@ struct Range {
   uint16_t first = 0, count = 0;
 };
 
-// Every function of ir/builtin_functions.def must have its rows together here.
+// The rows of each function in ir/builtin_functions.def must be contiguous.
 consteval std::array<Range, kFunctionCount> MakeRanges() {
   std::array<Range, kFunctionCount> ranges{};
   for (size_t i = 0; i < std::size(kOverloads); ++i) {

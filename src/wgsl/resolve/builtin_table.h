@@ -1,5 +1,5 @@
-// The built-in functions and their overloads, read from builtins.def by the compiler that compiles
-// us: at run time the table is constant data.
+// The built-in functions and their overloads. The C++ compiler evaluates builtins.def at compile
+// time, so the table is constant data at run time.
 #ifndef TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 #define TESSERA_WGSL_RESOLVE_BUILTIN_TABLE_H_
 
@@ -14,7 +14,7 @@
 
 namespace tessera::wgsl {
 
-// A set of the scalars kBool .. kAbstractFloat: bit i for TypeId i.
+// A set of the scalar types kBool .. kAbstractFloat: bit i stands for TypeId i.
 using ScalarSet = uint16_t;
 constexpr ScalarSet SetOf(TypeId scalar) { return static_cast<ScalarSet>(1u << scalar.value); }
 inline constexpr ScalarSet kAbstractScalars = SetOf(ir::kAbstractInt) | SetOf(ir::kAbstractFloat);
@@ -22,7 +22,8 @@ inline constexpr ScalarSet kWideIntegers = SetOf(ir::kI64) | SetOf(ir::kU64);
 inline constexpr ScalarSet kConcreteScalars =
     SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32) | SetOf(ir::kF16) | kWideIntegers;
 
-// The scalars that a value of the scalar type converts to automatically, itself included.
+// Returns the scalar types that a value of type `scalar` converts to automatically, including
+// `scalar` itself.
 constexpr ScalarSet ConvertibleTo(TypeId scalar) {
   if (scalar == ir::kAbstractInt) return kConcreteScalars | kAbstractScalars;
   if (scalar == ir::kAbstractFloat) {
@@ -31,9 +32,11 @@ constexpr ScalarSet ConvertibleTo(TypeId scalar) {
   return SetOf(scalar);
 }
 
-// The one of the set that overload resolution prefers: conversion ranks order AbstractInt, i32,
-// u32, AbstractFloat, f32, f16 whatever the source (WGSL: Conversion Rank), and wgpu's i64, u64 after them, so that they
-// change the meaning of nothing else. None for the empty set.
+// Returns the type in `set` that overload resolution prefers, or none if the set is empty.
+//
+// Conversion ranks order AbstractInt, i32, u32, AbstractFloat, f32, f16, regardless of the source
+// type (WGSL: Conversion Rank). wgpu's i64 and u64 come last, so that they do not change the
+// meaning of standard programs.
 constexpr TypeId PreferredOf(ScalarSet set) {
   for (TypeId s : {ir::kAbstractInt, ir::kI32, ir::kU32, ir::kAbstractFloat, ir::kF32, ir::kF16,
                    ir::kI64, ir::kU64, ir::kBool}) {
@@ -43,28 +46,28 @@ constexpr TypeId PreferredOf(ScalarSet set) {
 }
 
 enum class PatternKind : uint8_t {
-  kNone,        // no result
-  kScalar,      // fixed
-  kVar,         // var: a scalar, or a vector if the variable allows it
-  kVector,      // of fixed or var, n components (0: any, the same everywhere in the row)
-  kMatrix,      // of var, any C x R
-  kTransposed,  // RxC
-  kSquare,      // CxC
+  kNone,    // no result
+  kScalar,  // the scalar type `fixed`
+  kVar,     // type parameter `var`: a scalar, or a vector if the parameter allows it
+  kVector,  // vector of `fixed` or `var` with n components (0: any, but equal throughout the row)
+  kMatrix,  // matrix of `var`, any C x R
+  kTransposed,  // matrix, R x C
+  kSquare,      // matrix, C x C
   kSampled,
-  kMultisampled,  // texture of fixed or var
+  kMultisampled,  // texture of `fixed` or `var`
   kDepth,
   kDepthMultisampled,
   kExternal,
-  kInputAttachment,  // of fixed or var
-  kStorage,          // var: the channel format; access: what is needed
+  kInputAttachment,  // of `fixed` or `var`
+  kStorage,          // var: the channel format; access: the required access
   kSampler,
   kComparisonSampler,
-  kAtomicPointer,  // to an atomic of var
-  kArrayPointer,   // to a runtime-sized array
+  kAtomicPointer,  // pointer to an atomic of `var`
+  kArrayPointer,   // pointer to a runtime-sized array
   kFrexp,
   kModf,
-  kCompareExchange,  // result structures for var
-  kOwn,              // what a function of overload_rules.cc checks
+  kCompareExchange,  // result structures for `var`
+  kOwn,              // checked by a function in overload_rules.cc
 };
 
 enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
@@ -72,8 +75,8 @@ enum class NeededAccess : uint8_t { kAny, kReadable, kWritable, kAtomic };
 struct TypePattern {
   PatternKind kind = PatternKind::kNone;
   int8_t var = -1;    // index of a type parameter
-  uint8_t fixed = 0;  // the value of a scalar's TypeId, when var < 0
-  uint8_t n = 0;      // components
+  uint8_t fixed = 0;  // TypeId value of a scalar, if var < 0
+  uint8_t n = 0;      // number of components
   ir::TextureDim dim = ir::TextureDim::k2D;
   NeededAccess access = NeededAccess::kAny;
 
@@ -83,17 +86,17 @@ struct TypePattern {
 struct ParameterPattern {
   TypePattern type;
   bool is_const = false;   // must be a const-expression ...
-  bool has_range = false;  // ... with components from low to high
+  bool has_range = false;  // ... whose components are in low..high
   int8_t low = 0, high = 0;
-  uint8_t name_at = 0, name_length = 0;  // in the row's signature
+  uint8_t name_at = 0, name_length = 0;  // position in the row's signature
 };
 
 struct TypeParameter {
   ScalarSet set = 0;
-  bool vec = false;  // vectors of the set as well
+  bool vec = false;  // also allows vectors of these scalars
 };
 
-// Properties of rows, as builtins.def names them.
+// Properties of rows; builtins.def uses these names.
 enum BuiltinProperty : uint16_t {
   kNone = 0,
   kConst = 1 << 0,
@@ -120,7 +123,7 @@ struct Overload {
   TypePattern result;
   TypeParameter type_parameters[kMaxTypeParameters];
   ParameterPattern parameters[kMaxParameters];
-  std::string_view signature;  // as in builtins.def
+  std::string_view signature;  // text of the row in builtins.def
 
   constexpr std::string_view ParameterName(size_t index) const {
     return signature.substr(parameters[index].name_at, parameters[index].name_length);

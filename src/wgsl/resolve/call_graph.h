@@ -1,4 +1,4 @@
-// The call graph: recursion, the order of functions, who reaches whom.
+// The call graph: recursion, the order of functions, and call paths from entry points.
 #ifndef TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 #define TESSERA_WGSL_RESOLVE_CALL_GRAPH_H_
 
@@ -13,9 +13,10 @@ class CallGraph : ResolverPart {
   CallGraph(SemanticContext& context, const FunctionUses& uses)
       : ResolverPart(context), uses_(uses) {}
 
-  // Fills Program::order. WGSL: Declaration and Scope: functions must not be recursive.
+  // Fills Program::order. Reports recursive functions as errors (WGSL: Declaration and Scope).
   void Order();
-  // Labels the entry point, and the calls along `path`: functions that call each other.
+  // Labels the entry point `entry` and each call along `path`, in which every function calls the
+  // next.
   void LabelPath(Diagnostic& diagnostic, UserFunctionId entry,
                  std::span<const UserFunctionId> path) const;
 

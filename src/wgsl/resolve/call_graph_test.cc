@@ -9,7 +9,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The functions in the order that later steps go through them.
+// Returns the functions in the order in which later phases visit them.
 std::string Order(std::string_view text) {
   const Resolved r(text);
   std::string out = r.Errors();
@@ -46,7 +46,7 @@ TEST(CallGraph, RecursionIsNamedByItsWay) {
             "  = 'a' -> 'b' -> 'c' -> 'a'\n");
 }
 
-// A long cycle is told by its ends, and of many cycles a few are.
+// A long cycle is abbreviated to its ends, and only a few of many cycles are reported.
 TEST(CallGraph, ReportsStayShort) {
   std::string ring;
   for (int i = 0; i < 100; ++i) {
@@ -65,7 +65,8 @@ TEST(CallGraph, ReportsStayShort) {
   EXPECT_EQ(Resolved(alone).Errors(), ten);
 }
 
-// Where a rule of a stage is broken further down, the calls that lead there are labelled: a shortest way.
+// If a callee breaks a rule of the stage, the calls on a shortest path from the entry point are
+// labeled.
 TEST(CallGraph, LabelsTheWayFromTheEntryPoint) {
   const Resolved r(
       "fn far() { near(); } fn near() { last(); } fn last() { discard; }\n"

@@ -15,7 +15,8 @@ const NodeFacts* Calls::SetTarget(NodeId node, const NodeFacts* facts, const Cal
   return facts;
 }
 
-// What the callee's name denotes. Gives a diagnostic if it cannot be called.
+// Finds the declaration or predeclared function or type that the callee's name denotes. Reports an
+// error if it cannot be called.
 bool Calls::FindCallee(NodeId callee, Callee* out) {
   const NodeId decl = scopes_.ReferredTo(callee);
   return decl.valid() ? FindDeclared(callee, decl, out) : FindPredeclared(callee, out);
@@ -42,7 +43,8 @@ bool Calls::FindDeclared(NodeId callee, NodeId decl, Callee* out) {
   }
 }
 
-// Adds to the message that was given last, of a call, that the name would be a built-in function's.
+// Adds to the last diagnostic, which is about a call, that the called declaration hides the
+// built-in function `name`.
 void Calls::SayWhatItHides(StringId name) {
   if (!name::IsBuiltinFunction(name)) return;
   Diagnostic& d = diagnostics_.last();
@@ -68,7 +70,8 @@ bool Calls::FindPredeclared(NodeId callee, Callee* out) {
   return out->type.valid();
 }
 
-// A predeclared name of neither a function of WGSL nor a type, or an unknown one.
+// Handles names that are neither functions of WGSL nor predeclared types: functions of extensions,
+// and unknown names.
 bool Calls::FindRare(NodeId callee, Callee* out) {
   const StringId name = IdentifierView(ast_, callee).name();
   if (name::IsCooperativeFunction(name)) {
@@ -95,7 +98,7 @@ bool Calls::FindFunction(NodeId callee, NodeId decl, Callee* out) {
     return false;
   }
   if (context_.current_function.valid() && out->function.valid()) return true;
-  // Other declarations are resolved before functions.
+  // Module-scope declarations are resolved before functions, so the function may have no id yet.
   Error(DiagCode::not_constant, SpanOf(callee),
         Cat("the function '", Text(decl),
             "' cannot be called here: only built-in functions can be "
@@ -110,7 +113,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   Callee callee;
   callee.first_template_arg = static_cast<uint32_t>(template_args_.size());
   bool ok = FindCallee(callee_node, &callee);
-  // The arguments of nested calls share one stack.
+  // Nested calls share one stack of arguments.
   const size_t first = operands_.size();
   const NodeList arg_nodes = call.arguments();
   operands_.reserve(first + arg_nodes.size());
@@ -134,7 +137,7 @@ const NodeFacts* Calls::Resolve(NodeId node) {
   return facts;
 }
 
-// The pointer type of the parameter, or none. `f`: may be none.
+// Returns the type of a parameter of `f` if it is a pointer type, or none. `f` may be none.
 TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   if (!f.valid() || argument >= program_[f].param_count) return {};
   const TypeId type =
@@ -142,7 +145,8 @@ TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
   return type.valid() && types_.kind(type) == ir::TypeKind::kPointer ? type : TypeId();
 }
 
-// An argument that has no value: where its address is wanted, the message says so.
+// Called for an argument without a value. If the callee expects a pointer there, replaces the last
+// message by one that says so.
 void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   const bool builtin = callee.kind == Callee::kBuiltin;
   const TypeId pointer =
@@ -222,7 +226,8 @@ const NodeFacts* Calls::UserCall(NodeId node, UserFunctionId callee,
   bool ok = f.return_type.valid();
   for (uint32_t i = 0; i < args.size(); ++i) {
     ok &= CheckArgument(f, program_[VariableId(f.first_param + i)], args[i]);
-    // Where the built-in function of the name is meant, that is one mistake, whatever else does not fit.
+    // The call probably means the built-in function of this name, which is one mistake however many
+    // arguments do not fit.
     if (!ok && name::IsBuiltinFunction(f.name)) break;
   }
   if (!ok) return nullptr;
@@ -260,8 +265,8 @@ bool Calls::CheckArgument(const UserFunction& function, const Variable& param, c
   return false;
 }
 
-// Resolves what one of the template arguments of a built-in function is: a type, a predeclared enumerant or a
-// value. `component`: a type here is the component of a subgroup matrix.
+// Resolves a template argument of a built-in function: a type, a predeclared enumerant or a value.
+// `component` means that a type is the component type of a subgroup matrix.
 bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out) {
   out->node = node;
   bool is_type = false;
@@ -287,13 +292,14 @@ bool Calls::TemplateArgumentOf(NodeId node, bool component, TemplateArgument* ou
 }
 
 bool Calls::TemplateArguments(NodeId callee) {
-  // subgroupMatrixMultiply<u8>(...): the result's component type alone, as Chromium has it.
+  // Chromium has subgroupMatrixMultiply<u8>(...), whose template argument is only the component
+  // type of the result.
   const IdentifierView view(ast_, callee);
   const StringId function = view.name();
   const bool component =
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiply) ||
       function == name::NameOf(ir::BuiltinFn::k_subgroupMatrixMultiplyAccumulate);
-  // coopLoad<f32, A>(…): as wgpu's proposal spells it.
+  // coopLoad<f32, A>(…) is the syntax in wgpu's proposal.
   if ((function == name::k_coopLoad || function == name::k_coopLoadT) &&
       view.template_arguments().size() > 1) {
     Error(DiagCode::invalid_template_arguments, SpanOf(callee),
@@ -309,7 +315,8 @@ bool Calls::TemplateArguments(NodeId callee) {
   return true;
 }
 
-// The language extension that adds the function.
+// Reports an error and returns false if the language extension that adds the function is not
+// available.
 bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
   using ir::BuiltinFn;
   LanguageFeature feature{};
@@ -334,7 +341,7 @@ bool Calls::CheckFeature(ir::BuiltinFn fn, NodeId callee) {
     case BuiltinFn::k_textureAtomicAnd:
     case BuiltinFn::k_textureAtomicOr:
     case BuiltinFn::k_textureAtomicXor: feature = LanguageFeature::kTextureAtomics; break;
-    default:  // others: of no extension, or they take what only an extension gives
+    default:  // others: need no extension, or take operands whose types need one
       return true;
   }
   return RequireFeature(feature, SpanOf(callee), "'", ir::NameOf(fn), "'");

@@ -26,7 +26,7 @@ class Calls : ResolverPart {
     operands_.reserve(64);
   }
 
-  // Resolves a call as an expression: what is known of it, or null after a diagnostic.
+  // Resolves a call expression. Returns the facts about it, or null if an error was reported.
   const NodeFacts* Resolve(NodeId node);
 
  private:
@@ -35,10 +35,13 @@ class Calls : ResolverPart {
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
-    uint32_t first_template_arg = 0;  // of a built-in function: in template_args_, to the end
+    // Only for built-in functions: the template arguments are the elements of template_args_ from
+    // this index to the end.
+    uint32_t first_template_arg = 0;
   };
 
-  // Resolve recurses: what it does before and after its arguments needs no room in its frame.
+  // Resolve is recursive. The work before and after the arguments is out of line, which keeps its
+  // stack frame small.
   TESSERA_NOINLINE bool FindCallee(NodeId callee, Callee* out);
   void SayWhatItHides(StringId name);
   bool FindPredeclared(NodeId callee, Callee* out);
@@ -64,7 +67,8 @@ class Calls : ResolverPart {
     return {template_args_.begin() + callee.first_template_arg, template_args_.end()};
   }
   bool TemplateArgumentOf(NodeId node, bool component, TemplateArgument* out);
-  // Records what `node` calls, and gives back `facts`, which are its own. `flow`: as one of Program::flow_calls.
+  // Records the callee of `node` and returns `facts`, which must be the facts of `node`. If `flow`
+  // is set, also adds the call to Program::flow_calls.
   const NodeFacts* SetTarget(NodeId node, const NodeFacts* facts, const CallTarget& target,
                              bool flow);
 
@@ -73,8 +77,8 @@ class Calls : ResolverPart {
   TypeExpressions& type_expressions_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  PlainVector<Operand> operands_;                // a stack of the arguments of calls being resolved
-  PlainVector<TemplateArgument> template_args_;  // likewise
+  PlainVector<Operand> operands_;                // stack: arguments of the calls being resolved
+  PlainVector<TemplateArgument> template_args_;  // stack: template arguments of these calls
 };
 
 }  // namespace tessera::wgsl

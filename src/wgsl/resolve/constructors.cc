@@ -40,7 +40,8 @@ class Constructor {
     return types_.IsVector(t) || types_.IsMatrix(t) || TypeStore::IsScalar(t) ? types_.ScalarOf(t)
                                                                               : TypeId();
   }
-  // The scalar that all the arguments' scalars convert to, or none.
+  // Returns the preferred scalar type in `allowed` that the scalars of all arguments convert to, or
+  // none.
   TypeId CommonScalar(ScalarSet allowed) const {
     ScalarSet set = allowed;
     for (size_t i = 0; i < args_.size(); ++i) {
@@ -93,14 +94,15 @@ bool Constructor::ConvertAll(TypeId type) {
   return true;
 }
 
-// T(e) for a scalar, vector or matrix of the same shape: a conversion.
+// Converts a scalar, vector or matrix to another type of the same shape: T(e).
 Resolution Constructor::Convert(TypeId type) {
   Resolution result;
   result.type = type;
   result.stage = args_[0].stage;
   result.target.kind = CallTarget::kConvert;
-  // An abstract argument is converted by the constructor itself: i32(3e9) and u32(4000000000) are
-  // no automatic conversions. Its node keeps its abstract value; the call has the concrete one.
+  // The constructor itself converts an abstract argument, because i32(3e9) and u32(4000000000) are
+  // not automatic conversions. The argument's node keeps its abstract value; the call has the
+  // concrete one.
   if (args_[0].value.valid() && !context_.unevaluated) {
     result.value = context_.eval.Convert(args_[0].value, type);
     if (!result.value.valid()) {
@@ -121,7 +123,7 @@ Resolution Constructor::Construct(TypeId type) {
   return result;
 }
 
-// The value of what is made of constants. False after a diagnostic.
+// Evaluates a construction from constants. Returns false if an error was reported.
 bool Constructor::Evaluate(Resolution& result) {
   absl::InlinedVector<ConstantId, 16> values;
   values.reserve(args_.size());
@@ -287,8 +289,9 @@ Resolution Constructor::Structure(TypeId type) {
   return Construct(type);
 }
 
-// Proposal subgroup-matrix, Value constructors: filled with one value of the shader scalar type. A value outside the
-// component's range is no error, constant or not: it is clamped where it is lowered.
+// Proposal subgroup-matrix, Value constructors: all components get the same value of the shader
+// scalar type. A value outside the component's range is not an error, even if it is constant:
+// lowering clamps it.
 Resolution Constructor::SubgroupMatrix(TypeId type) {
   const TypeId scalar = ir::ShaderScalar(types_[type].element);
   if (args_.size() != 1) {
@@ -317,7 +320,7 @@ Resolution Constructor::Run(TypeId type) {
     case TypeKind::kArray: return Array(type);
     case TypeKind::kStruct: return Structure(type);
     case TypeKind::kSubgroupMatrix: return SubgroupMatrix(type);
-    default:  // others: reported
+    default:  // others: not constructible, reported as an error
       return Error(DiagCode::invalid_type, fmt::format("'{}' is not constructible", Name(type)));
   }
 }
@@ -327,7 +330,7 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The type that every element's type converts to, and nothing better does; `decider` has it.
+  // The first type that the types of all elements convert to. `decider` is an element of that type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {
@@ -343,7 +346,7 @@ Resolution Constructor::InferArray() {
     element = arg.type;
     decider = &arg;
   }
-  // One run-time element makes all of them concrete.
+  // If one element is only known at run time, all elements become concrete.
   if (LatestStage(args_) != EvalStage::kConst) element = ConcreteType(types_, element);
   if (!types_.Has(element, ir::TypeFlags::kConstructible)) {
     AddError(context_, DiagCode::type_mismatch, args_[0].node,
@@ -369,7 +372,7 @@ Resolution Constructor::RunInferred(StringId generator) {
     }
     constexpr ScalarSet kAll = kConcreteScalars | kAbstractScalars | SetOf(ir::kBool);
     TypeId scalar = CommonScalar(kAll);
-    // No common type: report against the first concrete one.
+    // If there is no common type, report the error against the first concrete one.
     for (size_t i = 0; i < args_.size() && !scalar.valid(); ++i) {
       const TypeId s = ScalarOf(i);
       if (s.valid() && (SetOf(s) & kAbstractScalars) == 0) scalar = s;

@@ -13,9 +13,9 @@ using ir::AddressSpace;
 using ir::TypeFlags;
 using ir::TypeKind;
 
-constexpr uint64_t kMaxBinding = 0xffffffff;  // of @binding
+constexpr uint64_t kMaxBinding = 0xffffffff;  // limit of @binding
 
-// As messages call a declaration.
+// Describes the kind of declaration in messages.
 std::string_view KindName(VariableKind kind) {
   switch (kind) {
     case VariableKind::kConst: return "a const-declaration";
@@ -25,7 +25,7 @@ std::string_view KindName(VariableKind kind) {
   }
 }
 
-// Pipelines give numbers of 53 bits.
+// Hosts pass override values as doubles, which are exact only up to 53 bits.
 bool IsOverrideType(TypeId type) {
   return ir::TypeStore::IsScalar(type) && !ir::TypeStore::IsInt64Scalar(type);
 }
@@ -70,8 +70,8 @@ void Declarations::Declare(Variable& v) {
 
 void Declarations::DeclareInModule(VariableId id) { program_.module_variables.push_back(id); }
 
-// The type of a declaration by its initial value, converted to the type that it gives, if any: `type`. None after a
-// diagnostic.
+// Resolves the initial value and converts it to `type`, the declared type, if there is one. Returns
+// the type of the declaration, or none if an error was reported.
 TypeId Declarations::Initializer(Beginning v, TypeId type) {
   const Operand x = expressions_.Value(v.init);
   if (!x.type.valid()) return {};
@@ -95,7 +95,7 @@ bool Declarations::ConvertInitializer(Beginning v, TypeId type, const Operand& x
   return types_.kind(type) == TypeKind::kPointer || Materialize(context_, v.init, type);
 }
 
-// What a const-declaration may be instead, of a value that is none of a const-expression.
+// Suggests 'let' or 'override' instead of 'const' if the initial value is not a const-expression.
 void Declarations::SuggestKeyword(Diagnostic& d, Beginning v, TypeId declared, const Operand& x) {
   const uint32_t keyword = At(v.node).token - 1;
   if (ast_.tokens[keyword].kind != TokenKind::kConst) return;  // 'int a = b;'
@@ -163,7 +163,8 @@ bool Declarations::CheckOtherType(VariableKind declaration, TypeId type, NodeId 
   }
 }
 
-// The type that a declaration says, or its initial value; none after a diagnostic.
+// Returns the type of a declaration, either as declared or from the initial value. Returns none if
+// an error was reported.
 TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
   TypeId type;
   if (type_node.valid()) {
@@ -183,7 +184,8 @@ TypeId Declarations::TypeAndValue(Beginning v, NodeId type_node) {
 }
 
 void Declarations::NeitherTypeNorValue(Beginning v) {
-  // What follows the name otherwise has a syntax error of its own, and a let without value always.
+  // Any other token after the name is a syntax error, which has been reported. A let without a
+  // value is always a syntax error.
   if (ast_.tokens[At(v.node).token + 1].kind != TokenKind::kSemicolon ||
       v.kind == VariableKind::kLet) {
     return;
@@ -255,7 +257,7 @@ void Declarations::Var(NodeId node) {
   ok &= type.valid();
   Variable& v = NewVariable(VariableKind::kVar, node, type, decl.init());
   v.space = space;
-  // Most are a function's, of types that can stand there.
+  // Fast path: most variables are in a function and have a type that is allowed there.
   constexpr uint32_t kPlain = TypeFlags::kConstructible | TypeFlags::kStorable;
   if (ok && !v.module_scope && args.empty() && (types_.flags(type) & kPlain) == kPlain) {
     v.space = AddressSpace::kFunction;
@@ -270,13 +272,15 @@ void Declarations::Var(NodeId node) {
     if (!decl.attributes().empty())
       attributes_.Collect(decl.attributes(), 0, "a variable in a function");
     if (ok) uses_.AddVariableBytes(types_.SizeOf64(v.type));
-    // Proposal subgroup-matrix: as its value constructors, which give a variable its zero value.
+    // Proposal subgroup-matrix: the stage is restricted as for value constructors, because the
+    // variable gets a zero value.
     if (ok && types_.Has(v.type, TypeFlags::kHasSubgroupMatrix)) uses_.NeedCompute(node);
   }
   Declare(v);
 }
 
-// The address space and access of a variable, and whether it may stand there. `ok`: nothing was wrong before.
+// Determines address space and access mode of a variable, and checks that it is allowed there. `ok`
+// is false if an error has been reported. Returns the updated value.
 bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) {
   const VarView decl(ast_, node);
   const NodeList args = decl.template_arguments();
@@ -294,7 +298,7 @@ bool Declarations::Place(Variable& v, NodeId node, ir::Access written, bool ok) 
   return CheckVarInitializer(v, ok) && CheckPixelLocal(v);
 }
 
-// var<space, access>
+// Resolves the template arguments of var<space, access>.
 bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* written) {
   bool ok = true;
   if (args.size() > 2) {
@@ -308,8 +312,8 @@ bool Declarations::VarArguments(NodeList args, AddressSpace* space, ir::Access* 
   return ok;
 }
 
-// Says that a variable needs an address space, and which ones it could be in: those that can hold its type, and that its
-// attributes and initial value allow.
+// Reports that a variable needs an address space. Suggests those that suit its type, its attributes
+// and its initial value.
 void Declarations::NeedsSpace(const Variable& v) {
   struct Choice {
     AddressSpace space;
@@ -347,7 +351,8 @@ void Declarations::NeedsSpace(const Variable& v) {
   if (!list.empty()) d.AddHelp(Cat("write ", list));
 }
 
-// The address space, which need not be written for functions' variables, textures and samplers.
+// Checks or determines the address space, which may be omitted for function-scope variables,
+// textures and samplers.
 bool Declarations::CheckSpace(Variable& v, NodeList args) {
   if (v.space == AddressSpace::kNone) {
     if (!v.module_scope) {
@@ -385,7 +390,7 @@ bool Declarations::CheckAccess(const Variable& v, ir::Access written, NodeList a
   return true;
 }
 
-// `type_node`: the type that the declaration gives, or none.
+// `type_node` is the declared type, or none.
 bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_node) {
   if (!types_.Has(v.type, TypeFlags::kHasHandle)) {
     const NodeId at = type_node.valid() ? type_node : v.init;
@@ -399,7 +404,8 @@ bool Declarations::CheckStoreType(const Variable& v, NodeList args, NodeId type_
   return false;
 }
 
-// WGSL: var Declarations: who may have an initial value. `ok`: nothing else is wrong.
+// WGSL: var Declarations: only some address spaces allow an initial value. `ok` is false if an
+// error has been reported.
 bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   if (!v.init.valid()) return ok;
   if (v.space != AddressSpace::kFunction && v.space != AddressSpace::kPrivate &&
@@ -418,7 +424,8 @@ bool Declarations::CheckVarInitializer(const Variable& v, bool ok) {
   return ok;
 }
 
-// chromium_experimental_pixel_local: a structure of what color attachments hold.
+// chromium_experimental_pixel_local: the type must be a structure of types that color attachments
+// can hold.
 bool Declarations::CheckPixelLocal(const Variable& v) {
   if (v.space != AddressSpace::kPixelLocal) return true;
   const bool is_struct = types_.kind(v.type) == TypeKind::kStruct;
@@ -438,7 +445,7 @@ bool Declarations::CheckPixelLocal(const Variable& v) {
   return false;
 }
 
-// The binding of a resource (WGSL: Resource Interface).
+// Checks the binding of a resource (WGSL: Resource Interface).
 void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   constexpr uint32_t kAllowed =
       AttrBits({Attr::kGroup, Attr::kBinding, Attr::kInputAttachmentIndex});
@@ -484,7 +491,8 @@ void Declarations::ModuleVar(Variable& v, NodeList attribute_list) {
   }
 }
 
-// Which of the attachments of the render pass it is: of an input attachment, and of nothing else.
+// Sets the index of an input attachment in the render pass. Input attachments must have one; other
+// variables must not.
 void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) {
   const bool is_attachment = types_.kind(v.type) == TypeKind::kInputAttachment;
   const NodeId index = attributes[Attr::kInputAttachmentIndex];
@@ -505,7 +513,7 @@ void Declarations::InputAttachment(Variable& v, const AttributeSet& attributes) 
     return;
   }
   int64_t n = 0;
-  // As for '@color', which it is in MSL.
+  // Uses the limit of '@color', because input attachments become color inputs in MSL.
   if (attributes_.Integer(index, &n, ir::IoAttributes::kNone - 1))
     v.attachment = static_cast<uint32_t>(n);
 }

@@ -1,4 +1,5 @@
-// Declarations but functions (WGSL: Variable and Value Declarations, Structure Types, Type Aliases).
+// Declarations other than functions (WGSL: Variable and Value Declarations, Structure Types, Type
+// Aliases).
 #ifndef TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
 #define TESSERA_WGSL_RESOLVE_DECLARATIONS_H_
 
@@ -27,17 +28,20 @@ class Declarations : ResolverPart {
         attributes_(attributes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // A declaration of module scope that is no function, or a variable or value of a function. Binds no name.
+  // Resolves a module-scope declaration other than a function, or a variable or value declared in a
+  // function. Does not bind the name.
   void Resolve(NodeId node);
-  // Adds to Program::variables what is known of a declaration. Valid until the next one.
+  // Appends a declaration to Program::variables. The reference is valid until the next call.
   Variable& NewVariable(VariableKind kind, NodeId node, TypeId type = {}, NodeId init = {});
-  // Makes the declaration's node refer to one that NewVariable has added, with the type that it has by now.
+  // Makes the declaration's node refer to `v`, which NewVariable added, with the type that `v` has
+  // now.
   void Declare(Variable& v);
-  // WGSL: override Declarations: @id values are unique.
+  // Reports an error if two overrides have the same @id (WGSL: override Declarations).
   void CheckIds();
 
  private:
-  // Few variables are the module's: apart, the others need not keep registers for a vector that grows.
+  // Out of line because few variables are at module scope: the growing vector would otherwise cost
+  // the common path registers.
   TESSERA_NOINLINE void DeclareInModule(VariableId id);
   void Const(NodeId node);
   void Override(NodeId node);
@@ -53,27 +57,28 @@ class Declarations : ResolverPart {
   bool CheckVarInitializer(const Variable& v, bool ok);
   TESSERA_NOINLINE void ModuleVar(Variable& v, NodeList attribute_list);
   void InputAttachment(Variable& variable, const AttributeSet& attributes);
-  // What is known of a declaration before it has its type; `init` may be none.
+  // A declaration before its type is known. `init` may be none.
   struct Beginning {
     VariableKind kind;
     NodeId node, init;
   };
-  // Part of Let and Var, as most declarations.
+  // Inlined into Let and Var, which most declarations are.
   TESSERA_ALWAYS_INLINE TypeId TypeAndValue(Beginning v, NodeId type_node);
   TESSERA_ALWAYS_INLINE TypeId Initializer(Beginning v, TypeId type);
-  // What these leave to others is rare.
+  // Rare cases of the functions above.
   TESSERA_NOINLINE void NeitherTypeNorValue(Beginning v);
   TESSERA_NOINLINE bool CheckInitializerStage(Beginning v, TypeId type, const Operand& x);
   TESSERA_NOINLINE bool ConvertInitializer(Beginning v, TypeId type, const Operand& x);
   void SuggestKeyword(Diagnostic& d, Beginning v, TypeId type, const Operand& x);
-  // Whether a const, override or let may have the type; `at`: what gives it the type.
+  // Returns whether a const, override or let may have the type. Reports an error at `at`, the node
+  // that determines the type, if not.
   bool CheckValueType(VariableKind kind, TypeId type, NodeId at) {
     const bool constructible = types_.Has(type, ir::TypeFlags::kConstructible);
     return kind == VariableKind::kVar || (constructible && kind != VariableKind::kOverride) ||
            CheckOtherType(kind, type, at);
   }
   TESSERA_NOINLINE bool CheckOtherType(VariableKind kind, TypeId type, NodeId at);
-  // structs.cc
+  // ---- defined in structs.cc
   void Struct(NodeId node);
   bool Member(NodeId node, bool last, ir::StructMember& m);
   bool MemberType(NodeId node, bool last, TypeId type, bool* ok);
@@ -89,10 +94,10 @@ class Declarations : ResolverPart {
   FunctionUses& uses_;
   Expressions& expressions_;
   Attributes& attributes_;
-  // The tree has holes then: what is missing may have been declared in one of them.
+  // True after syntax errors. The tree then has holes, which may contain missing declarations.
   const bool after_syntax_errors_;
-  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values, and the attributes
-  // Scratch of Struct.
+  PoolVector<std::pair<uint32_t, NodeId>> ids_;  // @id values with their attributes
+  // Scratch space of Struct.
   PoolVector<ir::StructMember> members_;
   PoolVector<std::pair<uint32_t, NodeId>> member_names_;  // StringId::value
 };

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
-// Or null.
+// Returns null if the extension is unknown.
 const LanguageExtension* FindLanguageExtension(StringId name) {
   const std::span<const LanguageExtension> all = LanguageExtensions();
   const auto row = std::ranges::find(all, name, &LanguageExtension::name);
@@ -76,7 +76,7 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// The matrices of the two dialects are the same, but what a module does with them is to be of one.
+// Both dialects have the same matrices, but a module may use only one of them.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {
@@ -98,7 +98,8 @@ void Directives::CheckMatrixDialects(NodeId node) {
       .AddHelp("write the module with the matrix types and functions of one of the two");
 }
 
-// Says of an extension that others have that it is not to be had here.
+// Reports an extension of other implementations as unsupported. Returns false if `node` does not
+// name one.
 bool Directives::IsUnsupported(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   const std::span<const UnsupportedExtension> all = UnsupportedExtensions();
@@ -140,7 +141,7 @@ void Directives::RequireOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// The severity that a control names; false after a diagnostic.
+// Stores the severity that a control names in `severity`. Returns false if an error was reported.
 bool Directives::ControlSeverity(NodeId node, Severity* severity) {
   const StringId name = DiagnosticControlView(ast_, node).severity();
   if (name == name::k_error) {
@@ -194,8 +195,8 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   return c;
 }
 
-// WGSL: Filterable Triggering Rules. A rule 'a.b' of another implementation is none of our business, unless
-// it bears a prefix that we know.
+// WGSL: Filterable Triggering Rules. Unknown rules 'a.b' of other implementations are ignored
+// unless tessera knows the prefix.
 void Directives::UnknownRule(const DiagnosticControlView& rule) {
   const StringId first = rule.first(), second = rule.second();
   if (second.valid() && first != name::k_chromium) return;
@@ -211,10 +212,10 @@ void Directives::UnknownRule(const DiagnosticControlView& rule) {
   DidYouMean(d, full, close);
 }
 
-// WGSL: Diagnostic Filtering: filters of the same range and rule must agree in severity. Attributes
-// may not even repeat what another one says; directives may. False after a diagnostic.
+// WGSL: Diagnostic Filtering: filters with the same range and rule must agree in severity.
+// Directives may repeat a filter; attributes must not. Returns false if an error was reported.
 bool Directives::Add(Controls& controls, const DiagnosticControl& now, bool attributes) {
-  // The rules that we have may have several names.
+  // Rules that tessera knows may have several names.
   const uint64_t rule =
       now.known ? static_cast<uint64_t>(now.rule) : JoinKeys(now.first.value + 1, now.second.value);
   const auto [at, is_new] = controls.try_emplace(rule, now.node);

@@ -14,21 +14,21 @@ class Directives : ResolverPart {
   explicit Directives(SemanticContext& context) : ResolverPart(context) {}
 
   void Run();
-  // Whether there are @diagnostic attributes in the list.
+  // Returns whether the list contains a @diagnostic attribute.
   bool HasRangeFilters(NodeList attributes) const;
-  // Notes the @diagnostic attributes in the list, if there are any, for a range of the source.
+  // Adds a filter for `range` to the program for each @diagnostic attribute in the list.
   void RangeFilters(NodeList attributes, Span range);
 
  private:
   struct DiagnosticControl {
     bool ok = false;     // well formed
-    bool known = false;  // `rule` is one that we have
+    bool known = false;  // tessera implements `rule`
     Severity severity = Severity::kError;
     DiagnosticRule rule = DiagnosticRule::kCount;
     StringId first, second;  // the rule's name
     NodeId node;
   };
-  // By the rule: the first control of it in a range of the source, or of the module.
+  // Maps a rule to the first diagnostic control of it, for one source range or the module.
   using Controls = absl::flat_hash_map<uint64_t, NodeId>;
 
   bool IsDiagnostic(NodeId attribute) const;
@@ -44,7 +44,7 @@ class Directives : ResolverPart {
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
-      cooperative_;  // the names of the enable-extensions for matrices: the standard's, wgpu's
+      cooperative_;  // names of the enabled matrix extensions: the standard one and wgpu's
 };
 
 }  // namespace tessera::wgsl

@@ -33,12 +33,14 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   CheckNumbers(id, inputs, "color", inputs.colors);
   const NodeId return_type = FunctionView(ast_, f.node).return_type();
   if (f.stage == ShaderStage::kCompute && f.return_type.valid() && f.return_type != ir::kVoid) {
-    // WGSL: Built-in Values, Input-output Locations: there is nothing that it could return.
+    // WGSL: Built-in Values, Input-output Locations: there is nothing that a compute shader could
+    // return.
     Error(DiagCode::invalid_io, ast_.FullSpan(return_type),
           Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
         .AddHelp("store the result in a storage buffer or a storage texture");
   } else if (return_type.valid()) {
-    // Outputs of one structure have been compared where it is declared (CheckStructIo).
+    // No CheckNumbers here: the locations of one structure were compared at its declaration
+    // (CheckStructIo).
     CheckAll(id, f.return_io, f.return_type, ast_.FullSpan(return_type), outputs);
   }
   if (f.stage == ShaderStage::kVertex && f.return_type.valid() && !IsLoneWithoutPlace(f) &&
@@ -46,7 +48,7 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
     Error(DiagCode::invalid_entry_point, SpanOf(f.node),
           Cat("the vertex entry point '", Text(f.name), "' must return '@builtin(position)'"));
   }
-  // It would come too late; MSL does not take it.
+  // The depth test has already run when the shader writes the depth; MSL rejects the combination.
   const Span depth = outputs.builtins[static_cast<int>(BuiltinValue::kFragDepth)];
   if (f.early_depth_test && depth.end != 0) {
     Error(DiagCode::invalid_io, depth,
@@ -56,13 +58,14 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   }
 }
 
-// Whether a function returns one value that says nothing of what it is, which has been found fault with.
+// Returns whether a function returns a single value without '@builtin', '@location' or '@color',
+// which has been reported.
 bool EntryPointInterfaces::IsLoneWithoutPlace(const UserFunction& f) const {
   return f.return_type != ir::kVoid && types_.kind(f.return_type) != TypeKind::kStruct &&
          HasNoPlace(f.return_io);
 }
 
-// What a parameter or result brings: itself, or the members of its structure.
+// Checks a parameter or result: the value itself, or the members of its structure.
 void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type,
                                     Span span, Direction& direction) {
   if (!type.valid() || type == ir::kVoid) return;
@@ -75,7 +78,7 @@ void EntryPointInterfaces::CheckAll(UserFunctionId id, const ir::IoAttributes& i
   }
 }
 
-// An error of a member is given once, however many entry points have its structure.
+// Reports an error about a member only once, regardless of how many entry points use its structure.
 Diagnostic& EntryPointInterfaces::ItemError(UserFunctionId id, const Item& item,
                                             std::string message) {
   if (item.structure.valid()) {
@@ -127,7 +130,8 @@ void EntryPointInterfaces::CheckItem(UserFunctionId id, const Item& item, Direct
   direction.locations.push_back({item.io.location, item.span, item.structure});
 }
 
-// The attribute '@interpolate(…)' among those before the name or type that begins there, or the empty span there.
+// Returns the span of '@interpolate(…)' among the attributes before the name or type at `offset`,
+// or the empty span at `offset`.
 Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
   const auto& tokens = ast_.tokens;
   const auto found =
@@ -154,7 +158,7 @@ Span EntryPointInterfaces::InterpolateBefore(uint32_t offset) const {
   return {offset, offset};
 }
 
-// What an input or output without attributes may be.
+// Suggests an attribute for an input or output without one.
 void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, const Item& item,
                                             const Direction& direction) const {
   const bool vec4f = item.type == ir::TypeOf(BuiltinValue::kPosition);
@@ -176,7 +180,8 @@ void EntryPointInterfaces::SuggestAttribute(Diagnostic& d, ShaderStage stage, co
   }
 }
 
-// chromium_experimental_framebuffer_fetch: inputs of fragment shaders, each color once.
+// chromium_experimental_framebuffer_fetch: only inputs of fragment shaders have colors, and each
+// color is used once.
 void EntryPointInterfaces::CheckColor(UserFunctionId id, const Item& item, Direction& direction) {
   if (program_[id].stage != ShaderStage::kFragment || !direction.input) {
     Diagnostic& d = ItemError(id, item, "'@color' can only be used for inputs of fragment shaders");
@@ -240,8 +245,8 @@ void EntryPointInterfaces::FindUses() {
   }
 }
 
-// A built-in value where its stage has none. A structure that is used for several interfaces and does not suit one of them is
-// one mistake, however many of its members do not.
+// Reports a built-in value that the stage does not have in this direction. If a structure is used
+// for several interfaces and does not suit one of them, that is reported once, not per member.
 void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                                       const Direction& direction) {
   Uses* uses = nullptr;
@@ -264,18 +269,18 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                 "'"));
 }
 
-// What is wrong with an input or output that has a location, or nothing.
+// Returns what is wrong with an input or output that has a location, or an empty string.
 std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item& item,
                                                   const Direction& direction) const {
   if (stage == ShaderStage::kCompute) {
     return Cat("a compute shader has no ", direction.name(), "s with '@location'");
   }
   const bool blend_src = item.io.blend_src != ir::IoAttributes::kNone;
-  // WGSL: blend_src: only outputs of fragment shaders.
+  // WGSL: blend_src is allowed only on outputs of fragment shaders.
   if (blend_src && (stage != ShaderStage::kFragment || direction.input)) {
     return "'@blend_src' can only be used for outputs of fragment shaders";
   }
-  // WGSL: Input-output Locations: two sources need a structure of two members.
+  // WGSL: Input-output Locations: the two blend sources must be the two members of a structure.
   if (blend_src && !item.structure.valid()) {
     return "'@blend_src' can only be used for members of a structure that has both sources";
   }
@@ -299,7 +304,7 @@ void EntryPointInterfaces::CheckNumbers(UserFunctionId id, const Direction& dire
   for (size_t i = 1; i < numbers.size(); ++i) {
     const Number &a = numbers[i - 1], &b = numbers[i];
     if (a.number != b.number || !SayOnce(a.span, b.span)) continue;
-    // The locations of one structure have been compared where it is declared (CheckStructIo).
+    // The locations of one structure were compared at its declaration (CheckStructIo).
     const bool compared = a.structure.valid() && a.structure == b.structure;
     if (compared && &numbers == &direction.locations) continue;
     Error(DiagCode::invalid_io, b.span,

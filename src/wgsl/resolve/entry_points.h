@@ -16,17 +16,17 @@ class EntryPointInterfaces : ResolverPart {
  public:
   explicit EntryPointInterfaces(SemanticContext& context) : ResolverPart(context) {}
 
-  // Checks what an entry point takes and returns.
+  // Checks the parameters and the result of an entry point.
   void Check(UserFunctionId id);
 
  private:
-  // A location or color, and where it is.
+  // A location or color with its place in the source.
   struct Number {
     uint32_t number;
     Span span;
-    TypeId structure;  // whose member has it, or none
+    TypeId structure;  // structure whose member has it, or none
   };
-  // What an entry point has in one direction so far.
+  // The inputs or the outputs of an entry point seen so far.
   struct Direction {
     bool input;
     Span builtins[32] = {};  // by BuiltinValue; end 0: not seen
@@ -34,14 +34,14 @@ class EntryPointInterfaces : ResolverPart {
 
     std::string_view name() const { return input ? "input" : "output"; }
   };
-  // One input or output that is no structure.
+  // One input or output that is not a structure.
   struct Item {
     const ir::IoAttributes& io;
     TypeId type;
     Span span;
-    TypeId structure;  // whose member it is, or none
+    TypeId structure;  // structure whose member it is, or none
   };
-  // What takes or returns a structure.
+  // A function that takes or returns a structure.
   struct Use {
     UserFunctionId function;
     bool input;
@@ -49,8 +49,8 @@ class EntryPointInterfaces : ResolverPart {
   // The first two uses of a structure.
   struct Uses {
     Use first = {}, second = {};
-    uint32_t count = 0;  // two at most
-    bool said = false;   // that it does not suit all of them
+    uint32_t count = 0;  // at most two
+    bool said = false;   // an error says that the structure does not suit all its uses
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,
@@ -65,20 +65,21 @@ class EntryPointInterfaces : ResolverPart {
   void SuggestAttribute(Diagnostic& d, ir::ShaderStage stage, const Item& item,
                         const Direction& direction) const;
   void CheckColor(UserFunctionId id, const Item& item, Direction& direction);
-  // Reports numbers that two inputs have; `what`: "location" or "color".
+  // Reports inputs or outputs of one entry point with equal numbers. `what` is "location" or
+  // "color".
   void CheckNumbers(UserFunctionId id, const Direction& direction, std::string_view what,
                     PoolVector<Number>& numbers);
-  // Notes that an error of the two members or parameters is given. False if it was given before, for
-  // another entry point.
+  // Records that an error about two members or parameters is reported. Returns false if it was
+  // already reported for another entry point.
   bool SayOnce(Span a, Span b);
   Diagnostic& ItemError(UserFunctionId id, const Item& item, std::string message);
   void FindUses();
   void WrongStage(UserFunctionId id, const Item& item, const Direction& direction);
 
-  // Made when there is an error. What was said of a member is not said again.
-  PoolVector<Uses> uses_;  // by structure
-  PoolVector<bool> said_;  // by place in the source: of the member that begins there
-  absl::flat_hash_set<uint64_t> said_pairs_;  // by the places of both
+  // Filled when there is an error, so that each member is reported only once.
+  PoolVector<Uses> uses_;                     // by structure
+  PoolVector<bool> said_;                     // by source offset of the member
+  absl::flat_hash_set<uint64_t> said_pairs_;  // by both source offsets
   Diagnostic unsaid_{};
 };
 

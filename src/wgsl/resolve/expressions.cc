@@ -49,12 +49,12 @@ const NodeFacts* Expressions::Paren(NodeId node) {
   return Set(node, inner->type, inner->stage, inner->value);
 }
 
-// The operand that a resolved expression is. WGSL: the load rule.
+// WGSL: Load Rule.
 Operand Expressions::OperandOf(NodeId node, const NodeFacts& facts) {
   const Operand x{facts.type, facts.value, node, facts.stage};
   if (!facts.is_reference) return x.type != ir::kVoid ? x : NoResult(x);
   const TypeId store = types_[x.type].element;
-  // WGSL: atomics, runtime-sized arrays and buffers have no values.
+  // Values that contain atomics, runtime-sized arrays or buffers cannot be loaded.
   const bool has_value = types_.Has(store, TypeFlags::kConstructible | TypeFlags::kHasHandle);
   return has_value ? Operand{store, {}, node, EvalStage::kRuntime} : NoValue(x, store);
 }
@@ -104,7 +104,7 @@ const NodeFacts* Expressions::BoolLiteral(NodeId node) {
 const NodeFacts* Expressions::IntLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
-  // One to nine decimal digits without suffix, which is nearly all of them.
+  // Fast path for nearly all literals: one to nine decimal digits, without a suffix or with 'u'.
   uint32_t length = token.length;
   if (length <= 9 && (length == 1 || text[0] != '0')) {
     uint32_t value = 0;
@@ -120,8 +120,9 @@ const NodeFacts* Expressions::IntLiteral(NodeId node) {
   return OtherLiteral(node);
 }
 
-// Few decimal digits, with a point among them or the suffix 'f', as nearly all: a double holds the digits and the power of
-// ten exactly, so that their quotient is the number, rounded once.
+// Fast path for nearly all literals: few decimal digits, with a decimal point or the suffix 'f'. A
+// double represents the digits and the power of ten exactly, so their quotient is correctly
+// rounded.
 const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   const Token& token = ast_.token(node);
   const char* text = program_.source.text().data() + token.offset;
@@ -142,7 +143,8 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   if (i != length) return OtherLiteral(node);
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
-    // What looks to be in the middle of two floats may be nearer to one of them: that is decided with all digits.
+    // The double was rounded, so an apparent midpoint between two floats may be nearer to one of
+    // them. OtherLiteral decides with all digits.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
     if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return OtherLiteral(node);
     value = static_cast<double>(static_cast<float>(value));
@@ -198,14 +200,15 @@ const NodeFacts* Expressions::NotAValue(NodeId node, std::string_view what) {
   return nullptr;
 }
 
-// 'vec2<f32(1, 2)': the name of a type that needs template arguments, before a '<' that begins none.
+// Returns whether `node` is a type name that needs template arguments, followed by a '<' that does
+// not start a template list, e.g. 'vec2<f32(1, 2)'.
 bool Expressions::IsOpenTemplateList(NodeId node) const {
   return ast_.kind(node) == NodeKind::kIdentifier &&
          name::IsTypeGenerator(IdentifierView(ast_, node).name()) &&
          ast_.tokens[ast_.nodes[node.value].token + 1].kind == TokenKind::kLessThan;
 }
 
-// An identifier that no declaration of the module declares.
+// Handles an identifier without a declaration in the module.
 const NodeFacts* Expressions::NotDeclared(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name::IsBuiltinFunction(name)) return NotAValue(node, "a built-in function");
@@ -221,7 +224,7 @@ const NodeFacts* Expressions::NotDeclared(NodeId node) {
   return nullptr;
 }
 
-// To a variable or value.
+// Makes `node` refer to a variable or value.
 const NodeFacts* Expressions::Reference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   v.used = true;
@@ -265,7 +268,8 @@ const NodeFacts* Expressions::OtherIdentifier(NodeId node) {
   return id.valid() ? Reference(node, id) : nullptr;  // none: its declaration failed
 }
 
-// To a var whose type as an expression is not known yet, or to what the function is not known to mention yet.
+// Handles a var whose reference type has not been computed yet, or a variable that the current
+// function is not yet known to mention.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;
@@ -365,11 +369,11 @@ const NodeFacts* Expressions::Indirection(NodeId node) {
   return SetReference(node, type, type.element);
 }
 
-// '*' of a value of this type.
+// Reports '*' applied to a value of type `type`, which is not a pointer.
 const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   const NodeId operand = UnaryView(ast_, node).operand();
   const Span star = SpanOf(node), span = ast_.FullSpan(operand);
-  // The parser adds the operator of which it is the right operand next.
+  // The parser adds a binary operator right after its right operand.
   const NodeId parent(node.value + 1);
   if (parent.value < ast_.nodes.size() && ast_.kind(parent) == NodeKind::kBinary &&
       BinaryView(ast_, parent).op() == Operator::kMultiply &&
@@ -379,7 +383,7 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   Diagnostic& d =
       Error(DiagCode::invalid_reference, span,
             Cat("'*' needs a pointer, but this has the type '", TypeName(Loaded(type)), "'"));
-  // '*p[1]', '*p.x'
+  // '*p[1]' or '*p.x', where p is a pointer.
   NodeId base = operand;
   while (true) {
     if (ast_.kind(base) == NodeKind::kMember) {
@@ -400,10 +404,11 @@ const NodeFacts* Expressions::NoPointer(NodeId node, TypeId type) {
   return nullptr;
 }
 
-// a ** b: the multiplication `node` by '*b'.
+// Reports a ** b, which the parser reads as the multiplication `node` of a by '*b'.
 const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   NodeId base = BinaryView(ast_, node).left();
-  // It would bind more tightly than '*', '/', '%' and the minus do.
+  // The base of '**' is only the nearest operand: '**' would bind more tightly than '*', '/', '%'
+  // and unary minus.
   if (ast_.kind(base) == NodeKind::kBinary) base = BinaryView(ast_, base).right();
   if (ast_.kind(base) == NodeKind::kUnary && UnaryView(ast_, base).op() == Operator::kNegate) {
     base = UnaryView(ast_, base).operand();
@@ -422,7 +427,7 @@ const NodeFacts* Expressions::Power(NodeId node, NodeId exponent) {
   const auto fits = [&](TypeId a, TypeId b) {
     return is_float(a) && (a == b || (is_abstract(b) && !types_.IsVector(a)));
   };
-  // Of several in a row the last comes first.
+  // No fix for a ** b ** c, which would evaluate the last '**' first.
   const std::string_view rest = program_.source.text().substr(to.end);
   const size_t next = rest.find_first_not_of(' ');
   const bool last = next == std::string_view::npos || !rest.substr(next).starts_with("**");
@@ -445,12 +450,13 @@ bool Expressions::IsBinary(NodeId node, bool logical) const {
   return ast_.kind(node) == NodeKind::kBinary && BinaryView(ast_, node).is_logical() == logical;
 }
 
-// Walks down the left spine first, so that a + b + c + ... needs no recursion of its length.
+// Walks down the left operands iteratively, so that long chains a + b + c + ... do not recurse
+// deeply.
 const NodeFacts* Expressions::Binary(NodeId node) {
   const BinaryView view(ast_, node);
   const bool logical = view.is_logical();
   const NodeId first = view.left();
-  if (!IsBinary(first, logical)) {  // as most
+  if (!IsBinary(first, logical)) {  // the common case
     const Operand l = Value(first);
     const Operand result = logical ? LogicalStep(node, l) : BinaryStep(node, l);
     return result.type.valid() ? &program_[node] : nullptr;
@@ -478,7 +484,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     program_[node].type = {};
     return {};
   }
-  // Constants are of no interest then but for both together, and as a divisor.
+  // Fast path: constant operands only matter if both are constant, or as a divisor.
   const bool plain = IsPlainArithmetic(view.op(), l.type, r.type);
   if (plain && (!r.value.valid() || (!l.value.valid() && view.op() != Operator::kDivide))) {
     const EvalStage stage = Later(l.stage, r.stage);
@@ -489,7 +495,7 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
   return facts != nullptr ? Operand{facts->type, facts->value, node, facts->stage} : Operand();
 }
 
-// An operation whose left operand has an error.
+// Handles an operation whose left operand has an error.
 Operand Expressions::WithoutLeft(NodeId node) {
   const BinaryView view(ast_, node);
   if (!IsOpenTemplateList(view.left())) Value(view.right());
@@ -497,7 +503,8 @@ Operand Expressions::WithoutLeft(NodeId node) {
   return {};
 }
 
-// WGSL: Logical Expressions; const Expressions: the right side that is not needed is not evaluated.
+// WGSL: Logical Expressions, const Expressions. If the left operand determines the result, the
+// right one is not evaluated.
 Operand Expressions::LogicalStep(NodeId node, Operand l) {
   const BinaryView view(ast_, node);
   const bool is_and = view.op() == Operator::kLogicalAnd;
@@ -554,7 +561,8 @@ bool Expressions::CheckIndexBounds(TypeId composite, NodeId index) {
   return false;
 }
 
-// The type of the elements of what `base` is or points to, or none.
+// Returns the element type of `composite`, the type that `base` has or points to. Reports an error
+// and returns none if it has no elements.
 TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   const ir::Type& type = types_[composite];
   switch (type.kind) {
@@ -562,7 +570,7 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
     case TypeKind::kMatrix:
     case TypeKind::kArray:
     case TypeKind::kBindingArray: return type.element;
-    default:  // others: reported below
+    default:  // others: have no elements, reported below
       break;
   }
   Diagnostic& d = Error(DiagCode::type_mismatch, base,
@@ -578,7 +586,8 @@ TypeId Expressions::ElementType(TypeId composite, NodeId base) {
   return {};
 }
 
-// WGSL: Language Extensions: parts of what a pointer leads to are named without '*' by pointer_composite_access only.
+// WGSL: Language Extensions. Access through a pointer without '*' requires
+// pointer_composite_access.
 bool Expressions::RequirePointerAccess(NodeId base) {
   return RequireFeature(LanguageFeature::kPointerCompositeAccess, ast_.FullSpan(base),
                         "an access through a pointer without '*'");
@@ -616,13 +625,13 @@ const NodeFacts* Expressions::Index(NodeId node) {
                 : IndexValue(node, composite, element);
 }
 
-// An index into a value.
+// Resolves an index expression on a value.
 const NodeFacts* Expressions::IndexValue(NodeId node, TypeId composite, TypeId element) {
   const NodeId base = IndexView(ast_, node).base(), index = IndexView(ast_, node).index();
   const EvalStage base_stage = program_[base].stage;
   const EvalStage index_stage = program_[index].stage;
   if (index_stage != EvalStage::kConst && types_.Has(composite, TypeFlags::kAbstract)) {
-    // WGSL: an abstract value indexed by what is not constant is concretised first.
+    // WGSL: an abstract value that is indexed with a non-constant index is made concrete first.
     if (!MaterializeDefault(base)) return nullptr;
     element = types_[program_[base].type].element;
   }
@@ -647,7 +656,7 @@ const NodeFacts* Expressions::Member(NodeId node) {
   switch (types_.kind(composite)) {
     case TypeKind::kVector: return Swizzle(node, composite, view);
     case TypeKind::kStruct: return StructMember(node, composite, view);
-    default: return NoMembers(node, composite);  // others: have none
+    default: return NoMembers(node, composite);  // others: have no members
   }
 }
 
@@ -679,7 +688,7 @@ const NodeFacts* Expressions::UnknownMember(NodeId node, TypeId structure) {
   return nullptr;
 }
 
-// The member of that name, or how many members there are if none has it.
+// Returns the index of the member with the given name, or the number of members if there is none.
 uint32_t Expressions::MemberIndex(TypeId structure, StringId name) {
   const std::span<const ir::StructMember> members = types_.StructOf(structure).members;
   const auto count = static_cast<uint32_t>(members.size());
@@ -701,7 +710,7 @@ uint32_t Expressions::MemberOfMany(TypeId structure, StringId name) {
   return found == members_.end() ? count : found->second;
 }
 
-// `view`: the memory that the structure stands in, or null for a value.
+// `view` is the memory that contains the structure, or null for a value.
 const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const ir::Type* view) {
   const StringId name = MemberView(ast_, node).name();
   const std::span<const ir::StructMember> members = types_.StructOf(composite).members;
@@ -720,7 +729,7 @@ const NodeFacts* Expressions::StructMember(NodeId node, TypeId composite, const 
 
 namespace {
 
-// The component that a letter of a swizzle names, and the set of letters that it is of.
+// The component that a letter of a swizzle names, and the letter set that it belongs to.
 struct SwizzleLetter {
   uint8_t component = 0;
   enum Set : uint8_t { kNone = 0, kXyzw = 1, kRgba = 2 } set = kNone;
@@ -736,7 +745,8 @@ constexpr auto kSwizzleLetters = [] {
 
 }  // namespace
 
-// What NodeFacts::ref has of a swizzle, or 0 after a diagnostic.
+// Returns the value of NodeFacts::ref for a swizzle. Reports an error and returns 0 if it is
+// invalid.
 uint32_t Expressions::SwizzleLetters(NodeId node, TypeId vector) {
   const std::string_view letters = Text(MemberView(ast_, node).name());
   const uint32_t n = types_[vector].n;
@@ -769,9 +779,10 @@ void Expressions::BadSwizzle(NodeId node, TypeId vector, std::string_view letter
   if (known && outside) d.AddNote(Cat("it has ", uint32_t{types_[vector].n}, " components"));
 }
 
-// WGSL: Vector Access Expression. `view`: as of StructMember.
+// WGSL: Vector Access Expression. `view` is the memory that contains the vector, or null for a
+// value.
 const NodeFacts* Expressions::Swizzle(NodeId node, TypeId vector, const ir::Type* view) {
-  // Most name one component, of what is not constant.
+  // Fast path: most swizzles name one component of a non-constant vector.
   const std::string_view letters = Text(MemberView(ast_, node).name());
   if (letters.size() != 1) return OtherSwizzle(node, vector, view);
   const SwizzleLetter letter = kSwizzleLetters[static_cast<unsigned char>(letters[0])];
@@ -793,7 +804,7 @@ const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir:
   const uint32_t count = ref & 7;
   const TypeId scalar = types_[vector].element;
   const TypeId type = count == 1 ? scalar : ir::TypeStore::Vector(scalar, count);
-  if (view != nullptr) {  // several components are a value
+  if (view != nullptr) {  // several components are a value, not a reference
     return Set(node, type, EvalStage::kRuntime);
   }
   const NodeFacts& base = program_[MemberView(ast_, node).base()];
@@ -801,7 +812,7 @@ const NodeFacts* Expressions::OtherSwizzle(NodeId node, TypeId vector, const ir:
              base.value.valid() ? SwizzledValue(base.value, ref) : ConstantId());
 }
 
-// `ref`: of the swizzle.
+// `ref` is the NodeFacts::ref of the swizzle.
 ConstantId Expressions::SwizzledValue(ConstantId vector, uint32_t ref) {
   const uint32_t count = ref & 7;
   uint8_t components[4] = {};

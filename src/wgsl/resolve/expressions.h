@@ -1,5 +1,5 @@
-// Expressions (WGSL: Expressions). Operators, built-in functions and constructors are resolved by
-// overload.h; here is everything else: names, memory views, indices, members. Calls are in calls.h.
+// Expressions (WGSL: Expressions): names, memory views, indices and members. Operators, built-in
+// functions and constructors are resolved by overload.h, calls by calls.h.
 #ifndef TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXPRESSIONS_H_
 
@@ -27,21 +27,24 @@ class Expressions : ResolverPart {
         uses_(uses),
         calls_(calls) {}
 
-  // Resolves an expression: what is known of it, or null after a diagnostic (its type is none then).
+  // Resolves an expression. Returns the facts about it. If an error was reported, returns null and
+  // leaves the expression without a type.
   const NodeFacts* Resolve(NodeId node);
-  // The same for an expression whose value is needed: applies the load rule. The operand's type is
-  // none after a diagnostic.
+  // Resolves an expression whose value is needed, and applies the load rule. The operand has no
+  // type if an error was reported.
   Operand Value(NodeId node) {
     const NodeFacts* facts = Resolve(node);
     return facts != nullptr ? OperandOf(node, *facts) : Operand{{}, {}, node};
   }
-  // The operand that a resolved expression is.
+  // Returns a resolved expression as an operand, after applying the load rule.
   Operand OperandOf(NodeId node, const NodeFacts& facts);
-  // Gives an abstract value its default type. False after a diagnostic.
+  // Converts an abstract value to its default concrete type. Returns false if an error was
+  // reported.
   bool MaterializeDefault(NodeId node);
 
  private:
-  // What a function only ends with, and what is rare, errors above all, is no part of it, so that it needs few registers.
+  // Tail calls and cold paths (mostly errors) are separate functions, which keeps register pressure
+  // in the hot path low.
   TESSERA_NOINLINE const NodeFacts* BoolLiteral(NodeId node);
   const NodeFacts* Identifier(NodeId node);
   TESSERA_NOINLINE const NodeFacts* OtherIdentifier(NodeId node);
@@ -80,7 +83,7 @@ class Expressions : ResolverPart {
   const NodeFacts* IndexValue(NodeId node, TypeId composite, TypeId element);
   const NodeFacts* Member(NodeId node);
   TESSERA_NOINLINE const NodeFacts* NoMembers(NodeId node, TypeId composite);
-  // Makes it a reference to a part, of the type, of the memory.
+  // Makes `node` a reference of type `part` to a part of `memory`.
   TESSERA_NOINLINE const NodeFacts* SetReference(NodeId node, const ir::Type& memory, TypeId part);
   uint32_t MemberIndex(TypeId structure, StringId name);
   TESSERA_NOINLINE uint32_t MemberOfMany(TypeId structure, StringId name);
@@ -102,9 +105,10 @@ class Expressions : ResolverPart {
   const Jumps& jumps_;
   FunctionUses& uses_;
   Calls& calls_;
-  // By structure and name, for structures of many members: see MemberIndex.
+  // Member indices by structure and name, for structures with many members: see MemberIndex.
   absl::flat_hash_map<uint64_t, uint32_t> members_;
-  PlainVector<NodeId> spine_;  // scratch stack of Binary: below the node, the innermost on top
+  // Scratch stack of Binary: the nested left operands, with the innermost on top.
+  PlainVector<NodeId> spine_;
 };
 
 }  // namespace tessera::wgsl

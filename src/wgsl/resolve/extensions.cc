@@ -58,15 +58,16 @@ constexpr LanguageExtension kLanguageExtensions[] = {
     {name::k_immediate_address_space, LanguageFeature::kImmediateAddressSpace, true},
     {name::k_fragment_depth, LanguageFeature::kFragmentDepth, true},
     {name::k_buffer_view, LanguageFeature::kBufferView, true},
-    // By its proposal; the second name is the one that implementations use.
+    // The first name is that of the proposal, the second that of the implementations.
     {name::k_sized_binding_arrays, LanguageFeature::kSizedBindingArrays, true},
     {name::k_sized_binding_array, LanguageFeature::kSizedBindingArrays, true},
     {name::k_swizzle_assignment, LanguageFeature::kSwizzleAssignment, false},
-    // As implementations name it; the proposal's is the type's.
+    // The first name is that of the implementations, the second that of the proposal, where it also
+    // names the type.
     {name::k_texel_buffers, LanguageFeature::kTexelBuffers, false},
     {name::k_texel_buffer, LanguageFeature::kTexelBuffers, false},
     {name::k_multisampled_array_textures, LanguageFeature::kMultisampledArrayTextures, false},
-    // What wgpu takes without any name.
+    // Features that wgpu accepts without a name.
     {name::k_wgpu_push_constant, LanguageFeature::kPushConstant, false},
     {name::k_wgpu_early_depth_test, LanguageFeature::kEarlyDepthTest, false},
     {name::k_wgpu_int64, LanguageFeature::kInt64, false},

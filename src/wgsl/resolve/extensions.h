@@ -1,4 +1,4 @@
-// The extensions of the language that tessera knows.
+// The language extensions that tessera knows.
 #ifndef TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 #define TESSERA_WGSL_RESOLVE_EXTENSIONS_H_
 
@@ -10,7 +10,8 @@
 
 namespace tessera::wgsl {
 
-// What an enable-extension adds, as bits of Program::enabled. Two names may stand for the same.
+// The features that enable-extensions add, as bits of Program::enabled. Two extension names may add
+// the same feature.
 enum class Extension : uint8_t {
   kF16,
   kClipDistances,
@@ -33,20 +34,23 @@ constexpr uint32_t Bit(Extension e) { return 1u << static_cast<int>(e); }
 
 struct EnableExtension {
   StringId name;
-  uint32_t adds;  // bits of Extension: its own first, and what it brings along
+  uint32_t adds;  // bits of Extension: its own, and those of extensions it implies
 };
 
-// WGSL: Enable Extensions; subgroup matrices by their proposals. Fewer than 32.
+// Returns the known enable-extensions (WGSL: Enable Extensions), including the proposed ones for
+// subgroup matrices. There are fewer than 32.
 std::span<const EnableExtension> EnableExtensions();
 
-// Extensions of other implementations that tessera knows by name alone, of either directive.
+// An extension of another implementation that tessera recognizes but does not support, for `enable`
+// or `requires`.
 struct UnsupportedExtension {
   StringId name;
-  std::string_view note;  // what it would be, or what there is in its place
+  std::string_view note;  // what it would do, or what to use instead
 };
 std::span<const UnsupportedExtension> UnsupportedExtensions();
 
-// What a language extension adds, as bits of Program::language_features. Two names may stand for the same.
+// The features that language extensions add, as bits of Program::language_features. Two extension
+// names may add the same feature.
 enum class LanguageFeature : uint8_t {
   kReadonlyAndReadwriteStorageTextures,
   kPacked4x8IntegerDotProduct,
@@ -80,12 +84,13 @@ constexpr uint32_t Bit(LanguageFeature f) { return 1u << static_cast<int>(f); }
 struct LanguageExtension {
   StringId name;
   LanguageFeature adds;
-  bool standard;  // there unless the host says otherwise; the others only if it names them
+  bool standard;  // available by default; the others only if the host names them
 };
 
-// WGSL: Language Extensions, and those of proposals.
+// Returns the known language extensions: those of the specification (WGSL: Language Extensions) and
+// of proposals.
 std::span<const LanguageExtension> LanguageExtensions();
-// The bits of those that are there if the host says nothing.
+// Returns the bits of the language features that are available by default.
 uint32_t StandardLanguageFeatures();
 
 }  // namespace tessera::wgsl

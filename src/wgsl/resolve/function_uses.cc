@@ -10,7 +10,8 @@ using ir::TypeKind;
 void FunctionUses::UseGlobal(VariableId id, NodeId at) {
   const UserFunctionId f = context_.current_function;
   if (!f.valid() || !id.valid() || program_[id].noted_in == f) return;
-  // What a header mentions comes first in the list, long before the body: look there once more.
+  // Mentions in the function's header come first in the list, but other functions may have been
+  // resolved since then. So search the start of the list, too.
   UserFunction& function = program_[f];
   program_[id].noted_in = f;
   const size_t look = std::min<size_t>(function.globals.size(), 8);

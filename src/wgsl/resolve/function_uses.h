@@ -1,4 +1,4 @@
-// What each function calls, mentions and asks of its stage.
+// What each function calls and mentions, and what it requires of its stage.
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 
@@ -7,36 +7,40 @@
 
 namespace tessera::wgsl {
 
-// What a function needs of its stage, and where UserFunction's lists come from; for StageRules and CallGraph.
+// What a function requires of its stage, and the node behind each entry of UserFunction's lists.
+// Used by StageRules and CallGraph.
 struct FunctionNeeds {
   // The first call, statement or variable of each kind.
   NodeId fragment_only, compute_only, no_vertex;
   ArenaList<NodeId> call_sites;   // by position in UserFunction::callees
   ArenaList<NodeId> global_uses;  // by position in UserFunction::globals
-  bool skip_interface = false;    // an error of its stage has been given
-  uint64_t function_bytes = 0;    // of its variables
+  bool skip_interface = false;    // an error about its stage has been reported
+  uint64_t function_bytes = 0;    // size of its variables
 };
 
-// Notes what the function that is being resolved (SemanticContext::current_function) does; outside of
-// functions nothing is noted.
+// Records what the function being resolved (SemanticContext::current_function) does. Does nothing
+// at module scope.
 class FunctionUses : ResolverPart {
  public:
   explicit FunctionUses(SemanticContext& context) : ResolverPart(context) {
     needs_.reserve(ast_.declarations.size());
   }
 
-  // A function of the next id is declared.
+  // Adds an entry for a new function. Called in the order of the function ids.
   void Add() { needs_.emplace_back(); }
   FunctionNeeds& operator[](UserFunctionId id) { return needs_[id.value]; }
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
-  // Of a module-scope variable or override. Variable::noted_in says whether a use by the function's body has been noted.
+  // Records a use of a module-scope variable or override. Variable::noted_in tells whether the
+  // current function already recorded one.
   void UseGlobal(VariableId id, NodeId at);
-  // Adds to the callees. Also for calls with errors: recursion is found by it.
+  // Adds `callee` to the callees. Also called for erroneous calls, because recursion detection
+  // needs them.
   void Call(UserFunctionId callee, NodeId node);
-  // An alias of `type` is mentioned: the overrides that decide the type are statically accessed by it.
+  // Records the use of an alias of `type`: the function statically accesses the overrides that its
+  // element counts depend on.
   void UseCounts(TypeId type);
-  // There is a call, statement or variable that only some stages have.
+  // Record a call, statement or variable that only some stages support.
   void NeedFragment(NodeId node) { Note(&FunctionNeeds::fragment_only, node); }
   void NeedCompute(NodeId node) { Note(&FunctionNeeds::compute_only, node); }
   void NeedNoVertex(NodeId node) { Note(&FunctionNeeds::no_vertex, node); }
@@ -52,7 +56,8 @@ class FunctionUses : ResolverPart {
   }
 
   PoolVector<FunctionNeeds> needs_;  // by UserFunctionId
-  // By id: the function that has it in its list; of override expressions: in alias_counts.
+  // The last function that lists a callee in `callees`, and an override expression in
+  // `alias_counts`.
   PoolVector<uint32_t> seen_callee_, seen_count_;
 };
 

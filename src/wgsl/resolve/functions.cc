@@ -32,7 +32,8 @@ void Functions::Header(NodeId node) {
   context_.current_function = {};
 }
 
-// The attributes before 'fn', which most functions do without; gives @must_use, if it is among them.
+// Processes the attributes before 'fn', which most functions do not have. Returns @must_use if it
+// is among them.
 NodeId Functions::FunctionAttributes(NodeId node, UserFunctionId id) {
   const AttributeSet attributes =
       attributes_.Collect(FunctionView(ast_, node).attributes(), kFunctionAttrs, "a function");
@@ -104,7 +105,7 @@ void Functions::Parameter(NodeId node, bool entry_point) {
   declarations_.Declare(v);
 }
 
-// WGSL: Restrictions on Functions, without unrestricted_pointer_parameters.
+// WGSL: Restrictions on Functions, as they apply without unrestricted_pointer_parameters.
 bool Functions::CheckPointerParameter(const Variable& v, NodeId node) {
   const ir::Type& type = types_[v.type];
   if (type.kind != ir::TypeKind::kPointer || type.space == ir::AddressSpace::kFunction ||
@@ -121,7 +122,8 @@ void Functions::Body(NodeId node) {
   if (!id.valid()) return;
   context_.current_function = id;
   if (decl.body().valid() && ast_.kind(decl.body()) == NodeKind::kCompound) {
-    // The parameters' scope is the body: its own declarations share the end of scope.
+    // The parameters are in the scope of the body, so the body's declarations cannot redeclare
+    // them.
     scopes_.Enter(decl.body());
     for (NodeId parameter : decl.parameters()) {
       if (ast_.kind(parameter) == NodeKind::kParameter) scopes_.Bind(parameter);

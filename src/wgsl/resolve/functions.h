@@ -26,7 +26,7 @@ class Functions : ResolverPart {
         declarations_(declarations),
         statements_(statements) {}
 
-  // All headers are resolved before any body, so that a body may call any function.
+  // All headers must be resolved before any body, so that a body may call any function.
   void Header(NodeId node);
   void Body(NodeId node);
 

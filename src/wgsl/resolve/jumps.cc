@@ -53,7 +53,8 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // What is declared in the loop's own scope so far; deeper scopes follow it on the stack.
+  // The end of the declarations in the loop's own scope so far; bindings of deeper scopes follow
+  // it.
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;
@@ -67,7 +68,7 @@ NodeId Jumps::ContinueThatSkips(BindingId used) const {
     if (!loop.in_continuing || used.value < loop.scope_start) continue;
     if (used.value < loop.visible_at_continue) continue;
     if (loop.visible_at_continue == NodeId::kNoneValue) continue;
-    // Declared in the body itself, not in the continuing block.
+    // The declaration is in the body itself, not in the continuing block.
     if (used.value < scopes_.StartOf(loop.scope_depth)) return loop.continue_node;
   }
   return {};

@@ -1,4 +1,4 @@
-// The loops and switches around the statement that is being resolved: where break and continue lead.
+// The loops and switches around the statement being resolved: the targets of break and continue.
 #ifndef TESSERA_WGSL_RESOLVE_JUMPS_H_
 #define TESSERA_WGSL_RESOLVE_JUMPS_H_
 
@@ -17,34 +17,40 @@ class Jumps {
 
   void EnterSwitch() { around_.push_back(Kind::kSwitch); }
   void ExitSwitch() { around_.pop_back(); }
-  // A `loop`, whose continuing block sees what its body declares: the body's scope has just been entered.
+  // Enters a `loop`, whose continuing block sees the declarations of its body. The body's scope
+  // must have just been entered.
   void EnterLoop();
-  // A `for` or `while`: what its header uses is declared before.
+  // Enters a `for` or `while`. Its header is outside the body, so a continue cannot skip
+  // declarations that the header uses.
   void EnterPlainLoop();
   void ExitLoop();
-  // The continuing block of the innermost loop, which must be a `loop`.
+  // Enters the continuing block of the innermost loop, which must be a `loop`.
   void EnterContinuing();
   void ExitContinuing();
-  void Clear();  // a function's body has ended
+  void Clear();  // called at the end of a function body
 
   bool InLoop() const { return !loops_.empty(); }
-  // What a `break` leaves, what a `continue` goes to; kNone: neither is possible.
+  // Returns the target of a `break`; InnermostBesideSwitch returns that of a `continue`. kNone if
+  // there is none.
   Kind Innermost() const { return around_.empty() ? Kind::kNone : around_.back(); }
   Kind InnermostBesideSwitch() const;
   bool InContinuing() const;
 
-  // WGSL: Continue Statement: a continue must not go past a declaration that the continuing block uses.
+  // Records a continue statement of the innermost loop. It must not skip a declaration that the
+  // continuing block uses (WGSL: Continue Statement).
   void NoteContinue(NodeId node);
-  // Whether any continuing block is around the statement.
+  // Returns whether the current statement is inside any continuing block.
   bool InContinuingBlock() const { return continuing_count_ != 0; }
-  // The continue statement that skips the declaration which is used now, in a continuing block; or none.
+  // For a use of the declaration `used` in a continuing block: returns the continue statement that
+  // skips the declaration, or none.
   NodeId ContinueThatSkips(BindingId used) const;
 
  private:
   struct Loop {
     uint32_t scope_start = 0;  // first binding of the loop body's scope
     uint32_t scope_depth = 0;  // Scopes::depth() inside the body; 0: not a `loop`
-    uint32_t visible_at_continue = NodeId::kNoneValue;  // bindings before the first continue
+    // The number of bindings before the first continue statement, or kNoneValue.
+    uint32_t visible_at_continue = NodeId::kNoneValue;
     NodeId continue_node;
     bool in_continuing = false;
   };
@@ -52,7 +58,7 @@ class Jumps {
   const Scopes& scopes_;
   PlainVector<Kind> around_;       // innermost last
   PlainVector<Loop> loops_;        // innermost last
-  uint32_t continuing_count_ = 0;  // of the continuing blocks around
+  uint32_t continuing_count_ = 0;  // number of enclosing continuing blocks
 };
 
 }  // namespace tessera::wgsl

@@ -9,14 +9,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// The first identifier or call within `node` that is late; none if there is none.
+// Returns the first identifier or call in `expression` whose value is known later than at stage
+// `wanted`, or none.
 NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
   const Ast& ast = program.ast;
   struct Step {
     NodeId node;
-    bool arguments_done;  // of a call
+    bool arguments_done;  // only for calls
   };
-  // No recursion: a chain of operators may be of any length.
+  // An explicit stack, because chains of operators may be arbitrarily long.
   PoolVector<Step> stack{{expression, false}};
   while (!stack.empty()) {
     const auto [node, arguments_done] = stack.back();
@@ -31,7 +32,7 @@ NodeId FindLate(const Program& program, NodeId expression, EvalStage wanted) {
       if (known && program.CallOf(node).kind == CallTarget::kUser) return node;
       continue;
     }
-    // The arguments of a call come before it. Its callee is no expression.
+    // A call is visited after its arguments. Its callee is not an expression.
     if (kind == NodeKind::kCall) stack.push_back({node, true});
     const auto first = static_cast<ptrdiff_t>(stack.size());
     const auto add = [&](NodeId child) { stack.push_back({child, false}); };

@@ -1,4 +1,4 @@
-// What makes an expression be known later than it has to be; for messages.
+// Explains in messages why an expression is evaluated later than required.
 #ifndef TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 #define TESSERA_WGSL_RESOLVE_LATE_VALUE_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::wgsl {
 
-// Labels, in the diagnostic of a resolved expression that is known too late, the declaration of what comes first in it that
-// is known later than at `wanted`: a variable, a parameter, an override, or a function of the module that is called.
+// Labels in `d` the declaration that makes the value of the resolved `expression` known later than
+// at stage `wanted`. That is the first variable, parameter, override or called function of the
+// module in it that is known too late.
 void LabelLateValue(const Program& program, Diagnostic& d, NodeId expression, EvalStage wanted);
 
 }  // namespace tessera::wgsl

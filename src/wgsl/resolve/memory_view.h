@@ -1,4 +1,4 @@
-// What a memory view expression (of reference or pointer type) gives access to.
+// Memory view expressions (of reference or pointer type): the memory that they give access to.
 #ifndef TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
 #define TESSERA_WGSL_RESOLVE_MEMORY_VIEW_H_
 
@@ -6,12 +6,12 @@
 
 namespace tessera::wgsl {
 
-// The root identifier of a memory view expression (WGSL: Root Identifier): a variable, or a
-// parameter of pointer type. None where there is none (a value).
+// Returns the root identifier of a memory view expression (WGSL: Root Identifier): a variable, or a
+// parameter of pointer type. Returns none if `expression` has no root, e.g. because it is a value.
 VariableId RootOf(const Program& program, NodeId expression);
 
-// Whether an expression of this type is one: a reference, or (in a composite access) a pointer. `view` gets
-// its parts.
+// Returns whether `type` is the type of a memory view: a reference, or (in a composite access) a
+// pointer. If so, stores the reference or pointer type in `view`.
 inline bool IsMemoryView(const ir::TypeStore& types, TypeId type, ir::Type* view) {
   const ir::Type& t = types[type];
   if (t.kind != ir::TypeKind::kReference && t.kind != ir::TypeKind::kPointer) return false;
@@ -27,21 +27,23 @@ inline bool IsPointer(const Program& program, NodeId node) {
   return type.valid() && program.module.types[type].kind == ir::TypeKind::kPointer;
 }
 
-// What a pointer, resolved, is made of: without parentheses, '&' and '*', and where it is the name of a let, what that is
-// made of. Constant time, however long a chain of lets is.
+// Returns the expression that a resolved pointer is derived from. Strips parentheses, '&' and '*',
+// and replaces the name of a let by the origin of its initializer. Takes constant time even for
+// long chains of lets.
 NodeId OriginOf(const Program& program, NodeId pointer);
 
-// Whether a pointer, resolved, is of a whole variable or parameter, not of a part of one.
+// Returns whether a resolved pointer points to a whole variable or parameter rather than a part of
+// one.
 bool IsViewOfRoot(const Program& program, NodeId pointer);
 
-// Whether a pointer, resolved, is a parameter, or a 'let' of one.
+// Returns whether a resolved pointer is a parameter, or a let that is initialized with one.
 bool IsParameter(const Program& program, NodeId pointer);
 
-// The index-expression by which a pointer, resolved, points to an element of an array; or none: it is a parameter, or
-// points to something else.
+// Returns the index expression by which a resolved pointer points to an array element. Returns none
+// if it is a parameter or points to anything else.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// What a built-in function does to the memory behind an argument of pointer type.
+// How a built-in function accesses the memory behind an argument of pointer type.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// Each report walks its cycle; more than a few tell nobody anything.
+// Each report walks its cycle, and more than a few reports help nobody.
 constexpr uint32_t kMostCycles = 10;
 
 class ModuleOrder : ResolverPart {
@@ -23,13 +23,13 @@ class ModuleOrder : ResolverPart {
  private:
   enum class State : uint8_t { kNew, kBegun, kDone, kInCycle };
   struct Declaration {
-    uint32_t first_node = 0;  // of the nodes of this declaration; its own is the last
+    uint32_t first_node = 0;  // first node of this declaration; the declaration itself is the last
     State state = State::kNew;
-    uint32_t frame = 0;  // while kBegun: which of the frames is its own
+    uint32_t frame = 0;  // index of its frame while kBegun
   };
   struct Frame {
     BindingId binding;
-    uint32_t cursor;  // the node to look at next
+    uint32_t cursor;  // next node to visit
   };
 
   void FindFirstNodes();
@@ -63,7 +63,7 @@ PoolVector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// The nodes of a declaration stand between those of its neighbors.
+// The nodes of a declaration lie between the declaration before it and the declaration node itself.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);
@@ -83,8 +83,8 @@ void ModuleOrder::Push(BindingId binding) {
   frames_.push_back({binding, (*this)[binding].first_node});
 }
 
-// Adds a declaration after everything that it mentions. The stack is our own, so that a chain of any length is
-// fine.
+// Adds a declaration after everything that it mentions. Uses an explicit stack, so that chains may
+// be arbitrarily long.
 void ModuleOrder::AddInOrder(BindingId binding) {
   Push(binding);
   while (!frames_.empty()) {
@@ -108,7 +108,8 @@ void ModuleOrder::AddInOrder(BindingId binding) {
   }
 }
 
-// The next identifier from `cursor` on that names a module-scope declaration other than a function.
+// Returns the next identifier from `cursor` on that names a module-scope declaration other than a
+// function, or none.
 NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   while (cursor < decl.value) {
     const uint32_t i = cursor++;
@@ -121,8 +122,8 @@ NodeId ModuleOrder::NextMention(uint32_t& cursor, NodeId decl) const {
   return {};
 }
 
-// The arguments of @builtin and @interpolate are names of another kind; they stand right before their
-// attribute.
+// Returns whether an identifier is an argument of @builtin or @interpolate, which is a
+// context-dependent name. Arguments directly precede their attribute.
 bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   for (uint32_t j = identifier + 1; j <= identifier + 2 && j < decl.value; ++j) {
     const NodeId after(j);
@@ -137,11 +138,11 @@ bool ModuleOrder::IsContextName(uint32_t identifier, NodeId decl) const {
   return false;
 }
 
-// `again` is being looked at and is needed once more.
+// Handles a cycle: `again` is on the stack and is needed again.
 void ModuleOrder::Cycle(BindingId again) {
   const uint32_t start = (*this)[again].frame;
   if (++cycles_ <= kMostCycles) ReportCycle(std::span(frames_).subspan(start));
-  // Those that were in a cycle before are the last ones.
+  // Frames that already belong to a cycle are the last ones on the stack.
   for (size_t i = start; i < frames_.size(); ++i) {
     State& state = (*this)[frames_[i].binding].state;
     if (state == State::kInCycle) break;

@@ -1,4 +1,5 @@
-// The order in which the declarations of module scope are resolved: each after everything that it mentions.
+// The order in which module-scope declarations are resolved: each one after everything that it
+// mentions.
 #ifndef TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
 #define TESSERA_WGSL_RESOLVE_MODULE_ORDER_H_
 
@@ -7,8 +8,9 @@
 
 namespace tessera::wgsl {
 
-// Declarations other than functions. Those that depend on themselves are reported and left out (WGSL:
-// Declaration and Scope), as are those whose name was taken.
+// Returns the module-scope declarations other than functions in dependency order. Reports
+// declarations that depend on themselves and leaves them out (WGSL: Declaration and Scope). Also
+// leaves out redeclarations.
 PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
 
 }  // namespace tessera::wgsl

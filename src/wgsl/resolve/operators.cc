@@ -15,11 +15,11 @@ constexpr ScalarSet kIntegers =
 constexpr ScalarSet kFloats = SetOf(ir::kAbstractFloat) | SetOf(ir::kF32) | SetOf(ir::kF16);
 constexpr ScalarSet kNumeric = kIntegers | kFloats;
 
-// What an operand looks like: a scalar (n 1), a vector of n, a matrix of columns x rows, or
-// neither.
+// The shape of an operand: a scalar (n = 1), a vector with n components, a matrix of columns x
+// rows, or none of these.
 struct Shape {
   TypeId scalar;
-  uint8_t n = 0;  // scalar 1, vector 2..4, matrix 0
+  uint8_t n = 0;  // scalar: 1, vector: 2..4, matrix: 0
   uint8_t columns = 0, rows = 0;
   bool is_matrix() const { return columns != 0; }
 };
@@ -88,7 +88,8 @@ ir::BinaryOp IrOperator(Operator op) {
   }
 }
 
-// The operand and result types of an operator; `ok` false: the operands do not fit.
+// The types that an operator converts its operands to, and its result type. `ok` is false if the
+// operands do not fit.
 struct Typing {
   bool ok = false;
   TypeId left, right, result;
@@ -159,8 +160,8 @@ Typing TypeBinary(Operator op, const Shape& l, const Shape& r, bool all_const) {
   return {};
 }
 
-// One message for operands that no rule of the operator takes, with the likely remedy.
-// Of two operands whose shapes may fit: a conversion of one that would help. What is assigned to keeps its type.
+// Suggests in `d` to convert an operand if the shapes of the operands fit. If `assigns` is set, the
+// operator is a compound assignment, whose left operand must keep its type.
 void SuggestConversion(const SemanticContext& context, const Operand& l, const Operand& r,
                        const Shape& ls, const Shape& rs, bool assigns, Diagnostic& d) {
   const auto name = [&](TypeId type) { return TypeName(context.program, type); };
@@ -246,7 +247,8 @@ TESSERA_NOINLINE void ReportBinary(SemanticContext& context, NodeId node, Operat
   SuggestConversion(context, l, r, ls, rs, assigns, d);
 }
 
-// && and ||: the value is known if the left one decides, or both are known.
+// Returns the value of '&&' or '||' if the left operand decides it or both operands are known, and
+// none otherwise.
 ConstantId ShortCircuit(SemanticContext& context, Operator op, const Operand& l, const Operand& r) {
   ir::ConstantStore& constants = context.program.module.constants;
   if (!l.value.valid()) return {};
@@ -302,7 +304,7 @@ Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Oper
 
 namespace {
 
-// wgpu: the sum of two cooperative matrices, or the product of one and a number.
+// wgpu: the sum or difference of two cooperative matrices, or the product of one and a number.
 TESSERA_NOINLINE Resolution ResolveMatrixOperator(SemanticContext& context, NodeId node,
                                                   Operator op, Operand l, Operand r) {
   const TypeStore& types = TypesOf(context);

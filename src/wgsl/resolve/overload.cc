@@ -1,4 +1,4 @@
-// Built-in functions: choosing the overload (WGSL: Overload Resolution) from the table of
+// Built-in functions: overload resolution (WGSL: Overload Resolution) with the table of
 // builtins.def.
 #include "wgsl/resolve/overload.h"
 
@@ -30,19 +30,19 @@ bool IsWritable(ir::Access access) {
   return access == ir::Access::kWrite || IsReadAndWritten(access);
 }
 
-// One overload against some arguments: what its type parameters have become.
+// Matches arguments against one overload and keeps the bindings of its type parameters.
 class Match {
  public:
   Match(const TypeStore& types, const Overload& overload, bool all_const)
       : types_(types), overload_(overload) {
     for (int i = 0; i < overload.type_parameter_count; ++i) {
       set_[i] = overload.type_parameters[i].set;
-      // A const-expression may not meet a run-time one as an abstract value.
+      // If any argument is not a const-expression, abstract arguments become concrete.
       if (!all_const) set_[i] &= static_cast<ScalarSet>(~kAbstractScalars);
     }
   }
 
-  // The number of leading arguments that fit.
+  // Returns the number of leading arguments that fit.
   uint32_t Run(std::span<const Operand> args) {
     for (uint32_t i = 0; i < args.size(); ++i) {
       if (!Fits(overload_.parameters[i].type, args[i].type)) return i;
@@ -58,8 +58,8 @@ class Match {
     return p.var < 0 ? TypeId(p.fixed) : PreferredOf(set_[p.var]);
   }
 
-  // The type of a parameter or result with the type parameters replaced; none for handles and
-  // pointers, which take no conversion.
+  // Returns the type of a parameter or result with type parameters substituted. Returns none for
+  // handles and pointers, which are never converted.
   TypeId TypeFor(const TypePattern& p) const {
     switch (p.kind) {
       case PatternKind::kScalar: return TypeId(p.fixed);
@@ -75,7 +75,8 @@ class Match {
     }
   }
 
-  // How a parameter reads for the user, with what is known of the type parameters.
+  // Describes the type of a parameter in messages, using the bindings of the type parameters.
+  // Mentions scalars that are not in `known` only if there are no others.
   std::string Describe(const TypePattern& p, const StringInterner& strings, ScalarSet known) const;
 
  private:
@@ -142,7 +143,8 @@ bool Match::Fits(const TypePattern& p, TypeId type) {
     case PatternKind::kSampler: return t.kind == TypeKind::kSampler;
     case PatternKind::kComparisonSampler: return t.kind == TypeKind::kComparisonSampler;
     case PatternKind::kAtomicPointer:
-      // WGSL: Atomic Built-in Functions: storage or workgroup, read_write.
+      // WGSL: Atomic Built-in Functions: the address space is storage or workgroup, with access
+      // read_write.
       return t.kind == TypeKind::kPointer && types_.kind(t.element) == TypeKind::kAtomic &&
              (t.space == AddressSpace::kStorage || t.space == AddressSpace::kWorkgroup) &&
              t.access == ir::Access::kReadWrite &&
@@ -169,7 +171,8 @@ std::string OneOf(std::span<const std::string> words) {
   return text;
 }
 
-// The scalars that a message may name: to those who have not enabled f16 it is no news, nor are i64 and u64.
+// Returns the scalar types that a message may mention. Users who have not enabled f16, i64 or u64
+// should not see them; f16 is included if `f16` is set.
 ScalarSet KnownScalars(const SemanticContext& context, bool f16) {
   ScalarSet known = kConcreteScalars | SetOf(ir::kBool);
   if (!f16) known &= static_cast<ScalarSet>(~SetOf(ir::kF16));
@@ -261,7 +264,8 @@ std::string ArgumentList(const SemanticContext& context, std::span<const Operand
   return text;
 }
 
-// 1, 3: "1 or 3"; 2, 3, 4: "2 to 4".
+// Describes the numbers of arguments that the overloads take: "1 or 2 arguments" or "2 to 4
+// arguments".
 std::string CountsOf(std::span<const Overload> overloads) {
   uint32_t low = kMaxParameters;
   uint32_t high = 0;
@@ -273,8 +277,8 @@ std::string CountsOf(std::span<const Overload> overloads) {
   return fmt::format("{} {} {} arguments", low, high == low + 1 ? "or" : "to", high);
 }
 
-// The form of an overload as the user should see it: clamp(e: T, low: T, high: T) -> T, where T is
-// ...
+// Returns the signature of an overload as shown to users: clamp(e: T, low: T, high: T) -> T, where
+// T is ...
 std::string FormOf(const Overload& o, ScalarSet known) {
   std::string_view rest = o.signature;
   std::string where;
@@ -297,7 +301,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
   return text + where;
 }
 
-// Whether an overload takes values that a shader can name the type of; beside one of abstract numbers there is always such a one.
+// Returns whether an overload can take values of types that a shader can name. Overloads for
+// abstract numbers always have such a counterpart.
 bool IsConcrete(const Overload& o) {
   const std::span parameters(o.type_parameters, o.type_parameter_count);
   return std::ranges::all_of(parameters, [](const TypeParameter& p) {
@@ -305,7 +310,7 @@ bool IsConcrete(const Overload& o) {
   });
 }
 
-// The overloads that take this many arguments and agree with the longest run of leading ones.
+// The overloads with this number of parameters that match the most leading arguments.
 struct Closest {
   PoolVector<const Overload*> overloads;
   uint32_t fit = 0;
@@ -323,7 +328,8 @@ Closest FindClosest(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return closest;
 }
 
-// The first overload that the most leading arguments fit, whatever its number of them; none if no argument fits any.
+// The first overload, with any number of parameters, that matches the most leading arguments. None
+// if the first argument fits no overload.
 struct Form {
   const Overload* overload = nullptr;
   uint32_t fit = 0;
@@ -341,34 +347,36 @@ Form FindForm(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand>
   return best;
 }
 
-// The parameters that are passed over if each argument goes to the first one that it fits, behind that of the argument before
-// it. Nothing if an argument fits none.
+// Assigns the arguments in order, each to the first remaining parameter that it fits. Returns the
+// skipped parameters, or nullopt if an argument fits none.
 std::optional<PoolVector<uint32_t>> PassedOver(const TypeStore& types, const Overload& overload,
                                                bool all_const, std::span<const Operand> args) {
   PoolVector<uint32_t> passed;
   std::optional<Match> match(std::in_place, types, overload, all_const);
-  size_t next = 0;  // argument
+  size_t next = 0;  // index of the next argument
   for (uint32_t i = 0; i < overload.parameter_count; ++i) {
     const Match before = *match;
     if (next < args.size() && match->Takes(i, args[next].type)) {
       ++next;
       continue;
     }
-    match.emplace(before);  // without what did not fit
+    match.emplace(before);  // undo partial bindings of the failed match
     passed.push_back(i);
   }
   if (next < args.size()) return std::nullopt;
   return passed;
 }
 
-// An overload that the arguments fit if a few more are given, and which parameters these are of.
+// An overload that the arguments would fit if a few more were given, and the parameters that lack
+// an argument.
 struct Lacking {
   const Overload* overload = nullptr;
   PoolVector<uint32_t> parameters;
 };
 
-// The names of the parameters of which each may be the one that is missing. The first is not thought of where it may be another; of
-// some beside each other that take the same, the last counts, for the others are given then.
+// Returns the names of the parameters that may be the missing one. The first parameter is
+// considered only if no other may be missing. Of adjacent parameters with equal types only the last
+// is named, because the others have their arguments then.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;
@@ -387,11 +395,12 @@ std::string OneMissing(const TypeStore& types, const Overload& overload, bool al
   return names;
 }
 
-// The first of the overloads that want the fewest more.
+// Returns the overload that needs the fewest additional arguments; the first of them if there are
+// several.
 Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   constexpr size_t kMost = 2;
   Lacking lacking;
-  if (args.empty()) return lacking;  // which tell nothing of what is meant
+  if (args.empty()) return lacking;  // no arguments: no hint at what is meant
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   for (const Overload& o : OverloadsOf(fn)) {
     const size_t least = lacking.overload == nullptr ? kMost + 1 : lacking.parameters.size();
@@ -403,7 +412,8 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// No overload takes as many arguments, or one of another number of them fits better. `counts`: how many there may be.
+// Reports a wrong number of arguments: no overload takes that many, or one with a different number
+// fits better. `counts` describes the allowed numbers.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
@@ -433,12 +443,13 @@ Resolution ReportLacking(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// What may help where the argument at `position` does not fit the overload `best`, and nothing else fits.
+// Adds a suggestion if the argument at `position` does not fit the overload `best`, the only
+// candidate.
 void SuggestArgument(SemanticContext& context, const Overload& best, size_t position,
                      std::span<const Operand> args, Diagnostic& d) {
   const TypeStore& types = TypesOf(context);
   const Operand& arg = args[position];
-  // A conversion helps where only the scalar is wrong.
+  // Only a conversion of the scalar type can help.
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);
@@ -453,7 +464,7 @@ bool FitsAny(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> 
   });
 }
 
-// Whether the arguments fit where two of them change places; says so, then.
+// Returns whether the arguments would fit with two of them exchanged; if so, suggests the exchange.
 bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const Operand> args,
                      Diagnostic& d) {
   PoolVector<Operand> exchanged(args.begin(), args.end());
@@ -470,7 +481,7 @@ bool SuggestExchange(SemanticContext& context, ir::BuiltinFn fn, std::span<const
   return false;
 }
 
-// No overload fits: says which came closest and where it failed.
+// Reports that no overload fits, which one comes closest, and where it fails.
 Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                          std::span<const Operand> args) {
   const TypeStore& types = TypesOf(context);
@@ -523,7 +534,7 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
     d.AddNote(fmt::format("it may be {}", OneOf(expected)));
   }
 
-  // The order of 'condition ? a : b' is a common slip.
+  // The operand order of 'condition ? a : b' is a common mistake.
   if (fn == ir::BuiltinFn::k_select && args.size() == 3 && args[0].type == ir::kBool) {
     d.AddHelp("the condition comes last: select(value_if_false, value_if_true, condition)");
   } else if (!SuggestExchange(context, fn, args, d) && expected.size() == 1) {
@@ -532,7 +543,8 @@ Resolution ReportNoMatch(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   return {};
 }
 
-// Parameters that must be const-expressions in a range: texture offsets, gather components, lanes.
+// Checks arguments that must be const-expressions in a range: texture offsets, gather components,
+// lanes.
 bool CheckConstParameter(SemanticContext& context, const Overload& overload, size_t index,
                          const Operand& arg) {
   const ParameterPattern& p = overload.parameters[index];
@@ -593,7 +605,8 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
   }
 }
 
-// What is known of a call some of whose arguments are (all of those of a function that is evaluated early: `all`).
+// Evaluates a call if `all` arguments are constant and the function is const. Otherwise checks what
+// is already known from the constant arguments.
 TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
                                bool all, bool stride_in_elements, Resolution* result) {
   const auto fn = static_cast<ir::BuiltinFn>(result->target.index);
@@ -623,7 +636,7 @@ Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn
   result.target.kind = fn == ir::BuiltinFn::k_select ? CallTarget::kSelect : CallTarget::kBuiltin;
   result.target.index = static_cast<uint32_t>(fn);
   result.ok = true;
-  bool any = PropertiesOf(fn).subgroup_matrix;  // whose rules speak of sizes of types as well
+  bool any = PropertiesOf(fn).subgroup_matrix;  // its rules also concern the sizes of types
   bool all = is_const;
   for (const Operand& arg : args) {
     any |= arg.value.valid();

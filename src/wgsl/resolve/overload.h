@@ -1,6 +1,6 @@
-// Overload resolution and evaluation of operators, built-in functions and value constructors
-// (WGSL: Overload Resolution, Built-in Functions). The resolver calls these with operands that are
-// already resolved and to which the load rule has been applied.
+// Overload resolution and evaluation of operators, built-in functions and value constructors (WGSL:
+// Overload Resolution, Built-in Functions). The operands must be resolved already, with the load
+// rule applied.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_H_
 
@@ -12,26 +12,29 @@
 
 namespace tessera::wgsl {
 
-// What the functions below work with; made once a module.
+// State shared by the functions below; created once per module.
 struct SemanticContext {
   Program& program;
   Diagnostics& diagnostics;
   ir::ConstEval eval;
-  // The function that is being resolved, or none at module scope (for stage rules checked later).
+  // The function being resolved, or none at module scope. Needed for stage rules, which are checked
+  // later.
   UserFunctionId current_function;
-  // Set while the right side of a short-circuited `false && ...` or `true || ...` is resolved: only
-  // types are checked; nothing is evaluated, so that no evaluation error is given and values stay
-  // none while stages stay kConst (WGSL: const Expressions). An operand of stage kConst may thus
+  // Set while the right side of a short-circuited `false && ...` or `true || ...` is resolved
+  // (WGSL: const Expressions). Only types are checked; nothing is evaluated, so there are no
+  // evaluation errors.
+  //
+  // Stages remain kConst although there are no values. An operand of stage kConst may therefore
   // have no value.
   bool unevaluated = false;
 };
 
-// A resolved argument. `type` is a value type (pointers allowed), never a reference, possibly
-// abstract.
+// A resolved argument. `type` is a value type, possibly abstract or a pointer, but never a
+// reference.
 struct Operand {
-  // In the order of NodeFacts, so that it is made by few instructions.
+  // In the same order as in NodeFacts, so that few instructions copy it.
   TypeId type;
-  ConstantId value;  // if const
+  ConstantId value;  // only of const-expressions
   NodeId node;
   EvalStage stage = EvalStage::kRuntime;
 };
@@ -39,12 +42,12 @@ struct Operand {
 // A template argument of a built-in function: bitcast<T>, subgroupMatrixLoad<T, row_major>, ...
 struct TemplateArgument {
   NodeId node;
-  TypeId type;       // if it is a type
-  ConstantId value;  // if it is a const-expression
-  StringId name;     // if it is a plain identifier: its name (enumerants)
+  TypeId type;       // only if it is a type
+  ConstantId value;  // only if it is a const-expression
+  StringId name;     // only if it is a plain identifier, e.g. an enumerant
 };
 
-// The outcome. `ok` false: a diagnostic has been given.
+// The result of overload resolution. If `ok` is false, an error has been reported.
 struct Resolution {
   bool ok = false;
   TypeId type;
@@ -53,12 +56,14 @@ struct Resolution {
   CallTarget target;
 };
 
-// Each of these chooses the overload, converts abstract operands (updating their types and values, and those of
-// their nodes in the program, through Materialize), checks what is known at this stage, evaluates
-// if all is constant, and gives one good diagnostic otherwise. `node` is the operator or call.
+// The Resolve... functions choose the overload and convert abstract operands through Materialize,
+// which updates operands and nodes. They check what is known at this stage, and evaluate the call
+// if all operands are constant. If there is an error, they report exactly one. `node` is the
+// operator or call.
 Resolution ResolveUnary(SemanticContext& context, NodeId node, Operator op, Operand x);
 Resolution ResolveBinary(SemanticContext& context, NodeId node, Operator op, Operand l, Operand r);
-// The usual case: '+', '-', '*' or '/' of two numbers, or vectors of them, of one type, which the result has too.
+// Returns whether the operation is the common case: '+', '-', '*' or '/' of two numbers or numeric
+// vectors of the same type, which is also the result type.
 inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
   using ir::TypeStore;
   const bool number = TypeStore::IsScalar(l) && l != ir::kBool;
@@ -66,35 +71,37 @@ inline bool IsPlainArithmetic(Operator op, TypeId l, TypeId r) {
                       l.value <= TypeStore::Vector(ir::kAbstractFloat, 4).value;
   return l == r && op <= Operator::kDivide && (number || vector);
 }
-// A call of wgpu's coopLoad, coopStore, coopMultiplyAdd and their like.
+// Resolves a call of one of wgpu's cooperative matrix functions: coopLoad, coopStore,
+// coopMultiplyAdd, ...
 Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId name,
                               std::span<const TemplateArgument> template_args,
                               std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args, std::span<Operand> args);
-// T(args...) for a type T written in full (or an alias): scalars, vectors, matrices, arrays,
-// structures, subgroup matrices.
+// Resolves T(args...), where T is a complete type or an alias: a scalar, vector, matrix, array,
+// structure or subgroup matrix.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
                               std::span<Operand> args);
-// vec3(...), mat2x2(...), array(...): the element type follows from the arguments. `generator` is
-// the predeclared name's StringId.
+// Resolves vec3(...), mat2x2(...), array(...), whose element type follows from the arguments.
+// `generator` is the StringId of the predeclared name.
 Resolution ResolveInferredConstructor(SemanticContext& context, NodeId node, StringId generator,
                                       std::span<Operand> args);
 
-// Whether a value of type `from` converts automatically to `to`, and the rank (WGSL: Conversion
-// Rank); kNoConversion if not.
+// Returns the rank of the automatic conversion from `from` to `to` (WGSL: Conversion Rank), or
+// kNoConversion if there is none.
 inline constexpr uint32_t kNoConversion = 0xffffffffu;
 uint32_t ConversionRank(const ir::TypeStore& types, TypeId from, TypeId to);
-// Adds to `d`, which says that a `from` is no `to`, the conversion that makes it one: scalars, and vectors of one size.
+// Adds a suggestion to `d`, a diagnostic that `from` is not `to`: an explicit conversion, for
+// scalars and for vectors of equal size.
 void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId from, TypeId to);
-// The concrete type of an abstract type by default: i32, f32, vec3<f32>, array<i32, 4>, ...
+// Returns the default concrete type of an abstract type: i32, f32, vec3<f32>, array<i32, 4>, ...
 TypeId ConcreteType(ir::TypeStore& types, TypeId type);
-// Converts the expression `node` to `to` (ConversionRank must allow it) and records type and value
-// in the program. Gives a diagnostic and returns false when the value is not representable.
+// Converts the expression `node` to type `to`, which ConversionRank must allow. Records type and
+// value in the program. Reports an error and returns false if the value is not representable.
 bool Materialize(SemanticContext& context, NodeId node, TypeId to);
 
-// Properties of built-in functions, from the builtin table; used by the uniformity analysis, stage
-// checks and must-use.
+// Properties of a built-in function from the builtin table, for uniformity analysis, stage checks
+// and must-use checks.
 struct BuiltinProperties {
   bool must_use : 1;
   bool is_const : 1;                              // allowed in const- and override-expressions
@@ -107,15 +114,15 @@ struct BuiltinProperties {
   bool subgroup_matrix : 1;                       // triggers subgroup_matrix_uniformity
   bool result_may_be_non_uniform : 1;  // atomics, subgroup results, textureLoad of writable, ...
 
-  // Whether it has to be called in uniform control flow.
+  // Returns whether the function must be called in uniform control flow.
   bool RequiresUniformity() const {
     return needs_uniform_workgroup_control_flow || derivative || subgroup || subgroup_matrix;
   }
 };
 const BuiltinProperties& PropertiesOf(ir::BuiltinFn fn);
 
-// Says of an argument that is memory that a pointer to it is to be passed, if that is one that the built-in function
-// takes, or the one that a parameter wants.
+// If the argument `node` is memory, suggests in `d` to pass a pointer to it, provided that such a
+// pointer is allowed there: by the built-in function `fn`, or as the parameter type `pointer`.
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, ir::BuiltinFn fn);
 void SuggestAddressOf(SemanticContext& context, Diagnostic& d, NodeId node, TypeId pointer);
 

@@ -33,7 +33,8 @@ uint32_t ScalarRank(TypeId from, TypeId to) {
   return kNoConversion;
 }
 
-// __frexp_result_abstract to __frexp_result_f32 and its like.
+// Returns the conversion rank between result structures, e.g. from __frexp_result_abstract to
+// __frexp_result_f32.
 uint32_t BuiltinResultRank(const TypeStore& types, TypeId from, TypeId to) {
   const ir::Struct& a = types.StructOf(from);
   const ir::Struct& b = types.StructOf(to);
@@ -55,7 +56,7 @@ TypeId ConcreteScalar(TypeId scalar) {
   return scalar;
 }
 
-// Whether an expression is a component of a vector, of which there are no pointers.
+// Returns whether an expression is a vector component. WGSL has no pointers to vector components.
 bool IsComponent(const Program& program, NodeId node) {
   const Ast& ast = program.ast;
   while (ast.kind(node) == NodeKind::kParen) node = ParenView(ast, node).inner();
@@ -68,7 +69,7 @@ bool IsComponent(const Program& program, NodeId node) {
          program.module.types.IsVector(view.element);
 }
 
-// The reference type of an expression that has an address; null if it has none.
+// Returns the reference type of an expression whose address can be taken, or null.
 const ir::Type* MemoryAt(const Program& program, NodeId node) {
   if (!node.valid() || !IsReference(program, node) || IsComponent(program, node)) return nullptr;
   const ir::Type& type = program.module.types[program.TypeOf(node)];
@@ -83,7 +84,7 @@ bool EndsInRuntimeArray(const TypeStore& types, TypeId type) {
   return types.kind(type) == TypeKind::kStruct && types.StructOf(type).has_runtime_array;
 }
 
-// Whether a pointer to the memory fits the first parameter of the function.
+// Returns whether a pointer to the memory fits the first parameter of the function.
 bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& memory) {
   using ir::BuiltinFn;
   const TypeKind kind = types.kind(memory.element);
@@ -102,7 +103,7 @@ bool TakesPointerTo(const TypeStore& types, ir::BuiltinFn fn, const ir::Type& me
   }
 }
 
-// Says to write the address of the memory `node`, or of its member.
+// Suggests to write the address of the memory `node`, or of its member `member` if valid.
 void AddAddressOf(const SemanticContext& context, Diagnostic& d, NodeId node, StringId member) {
   const Program& program = context.program;
   const Span span = program.ast.FullSpan(node);
@@ -131,7 +132,7 @@ void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId fro
       (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) ||
       (types.IsVector(from) && types.IsVector(to) && types[from].n == types[to].n);
   if (!same_shape) return;
-  // Half of the bits would be lost.
+  // Such a conversion would lose half of the bits.
   if (TypeStore::IsInt64Scalar(types.ScalarOf(from)) &&
       TypeStore::IsIntScalar(types.ScalarOf(to))) {
     return;
@@ -155,7 +156,7 @@ uint32_t ConversionRank(const TypeStore& types, TypeId from, TypeId to) {
         if (a.count() != b.count()) return kNoConversion;
         break;
       case TypeKind::kStruct: return BuiltinResultRank(types, from, to);
-      default:  // others: convert to nothing else
+      default:  // others: have no conversions
         return kNoConversion;
     }
     from = a.element;
@@ -172,7 +173,7 @@ TypeId ConcreteType(TypeStore& types, TypeId type) {
     case TypeKind::kVector: return TypeStore::Vector(ConcreteScalar(t.element), t.n);
     case TypeKind::kMatrix: return TypeStore::Matrix(ir::kF32, t.n, types[t.element].n);
     case TypeKind::kArray: return types.Array(ConcreteType(types, t.element), t.count());
-    // BuiltinResultType makes the f32 structure just before the abstract one.
+    // BuiltinResultType creates the f32 structure just before the abstract one.
     case TypeKind::kStruct: return TypeId(type.value - 1);
     default:  // others: not abstract
       return type;
@@ -200,7 +201,7 @@ bool Materialize(SemanticContext& context, NodeId node, TypeId to) {
   Program& program = context.program;
   TypeId from = program[node].type;
   if (program.module.types.kind(from) == TypeKind::kReference) {
-    from = program.module.types[from].element;  // the load rule: nothing is converted
+    from = program.module.types[from].element;  // load rule only, no conversion
     if (from == to) return true;
   }
   if (from == to) return true;

@@ -1,4 +1,4 @@
-// What the files of overload resolution share. For no others.
+// Declarations shared by the files that implement overload resolution. Not for other code.
 #ifndef TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 #define TESSERA_WGSL_RESOLVE_OVERLOAD_INTERNAL_H_
 
@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl {
 
-// 'i32': a type in quotes, for messages.
+// Returns the name of a type in quotes for messages, e.g. 'i32'.
 std::string Quoted(const SemanticContext& context, TypeId type);
 
 inline const ir::TypeStore& TypesOf(const SemanticContext& context) {
@@ -24,26 +24,27 @@ inline EvalStage LatestStage(std::span<const Operand> args) {
   return stage;
 }
 
-// Converts an operand to a type that ConversionRank allows, in the program too if it has a node.
-// False: a diagnostic has been given.
+// Converts an operand to a type that ConversionRank allows; also updates its node in the program if
+// it has one. Returns false if an error was reported.
 bool ConvertOperand(SemanticContext& context, Operand& arg, TypeId to);
 
-// Reports ConstEval's last error at the operand at fault, or the node.
+// Reports the last error of ConstEval at the operand that caused it, or at `node`.
 void ReportEvalError(SemanticContext& context, NodeId node, std::span<const Operand> args);
 
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, std::string message);
 Diagnostic& AddError(SemanticContext& context, DiagCode code, NodeId node, const char* message);
 
-// The structure that frexp, modf (of a scalar or vector of floats) or atomicCompareExchangeWeak (of
-// i32 or u32) gives.
+// Returns the result structure of frexp, modf (for a float scalar or vector `type`) or
+// atomicCompareExchangeWeak (for i32 or u32).
 TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 
-// Ends the resolution of a call whose operands have been converted: checks what is known, evaluates
-// if everything is (and the function allows it). `check_args` are the operands in the IR's order.
+// Completes a call whose operands have been converted. Checks what is known, and evaluates the call
+// if all operands are constant and the function allows it. `args` are in the order of the IR
+// operands.
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
                          std::span<const Operand> args, bool stride_in_elements = false);
 
-// Functions with rules of their own (kOwnRules in builtins.def).
+// Resolves functions with rules of their own (kOwnRules in builtins.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                            std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args);

@@ -1,4 +1,4 @@
-// Built-in functions whose rules go beyond the notation of builtins.def: bitcast,
+// Built-in functions whose rules cannot be expressed in builtins.def: bitcast,
 // workgroupUniformLoad, buffer views and subgroup matrices.
 #include "absl/container/inlined_vector.h"
 #include "base/compiler.h"
@@ -69,7 +69,7 @@ class Rules {
                  fmt::format("argument {} of '{}' must be {}, but is {}", argument + 1, Function(),
                              expected, Quoted(context_, args_[argument].type)));
   }
-  // As WrongType, where the address of the argument may be meant.
+  // Reports a wrong argument type, and suggests the address of the argument where it fits.
   Resolution NotThePointer(size_t argument, std::string expected) {
     WrongType(argument, std::move(expected));
     SuggestAddressOf(context_, context_.diagnostics.last(), args_[argument].node, fn_);
@@ -77,7 +77,7 @@ class Rules {
   }
   bool Arguments(size_t count);
   bool TemplateArguments(size_t low, size_t high, const char* what);
-  bool ToInt(size_t argument);  // i32 or u32
+  bool ToInt(size_t argument);  // converts to i32 or u32
   const ir::Type* PointerArgument(size_t argument);
   bool IsMatrix(TypeId type, SubgroupMatrixUse use) const {
     return types_.kind(type) == TypeKind::kSubgroupMatrix && types_[type].use == use;
@@ -89,7 +89,7 @@ class Rules {
   TypeStore& types_;
   NodeId node_;
   BuiltinFn fn_;
-  std::string_view shown_;  // what the source calls the function, if not by its name
+  std::string_view shown_;  // name of the function in the source, if it differs
   std::span<const TemplateArgument> template_args_;
   absl::InlinedVector<Operand, 8> args_;
 };
@@ -126,7 +126,8 @@ const ir::Type* Rules::PointerArgument(size_t argument) {
 
 // ---------------------------------------------------------------- bitcast
 
-// WGSL: bitcast. Between types of 32 bits a scalar or component, or 16-bit pairs; wgpu: i64 and u64.
+// WGSL: bitcast. Converts between 32-bit scalars, component by component, or between 32 bits and
+// pairs of f16. wgpu also allows i64 and u64.
 Resolution Rules::Bitcast() {
   if (!TemplateArguments(1, 1, "needs the type to cast to: bitcast<T>(e)")) return {};
   const TypeId to = template_args_[0].type;
@@ -152,7 +153,8 @@ Resolution Rules::Bitcast() {
   const uint32_t from_n = from_vector ? types_[from].n : 1;
   constexpr ScalarSet k32 = SetOf(ir::kI32) | SetOf(ir::kU32) | SetOf(ir::kF32);
 
-  // What the argument may be converted to: the identity, 32 bits to 32 bits, or halves in pairs.
+  // The scalar types that the argument may have: that of the result, types of equal size, or pairs
+  // of halves.
   ScalarSet set = 0;
   if (to_n == from_n) {
     set |= SetOf(to_scalar);
@@ -175,7 +177,8 @@ Resolution Rules::Bitcast() {
   return FinishBuiltin(context_, node_, fn_, to, args_);
 }
 
-// Of the scalars of the argument and of `to`.
+// Reports an invalid bitcast. `from_scalar` and `to_scalar` are the scalar types of the argument
+// and of `to`.
 Resolution Rules::NoBitcast(TypeId from_scalar, TypeId to_scalar, TypeId to) {
   const bool from_wide = TypeStore::IsInt64Scalar(from_scalar);
   const bool to_wide = TypeStore::IsInt64Scalar(to_scalar);
@@ -286,7 +289,7 @@ Resolution Rules::AtomicVector() {
 
 bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* expected) {
   if (IsMatrix(args_[argument].type, use)) return true;
-  if (!shown_.empty()) {  // wgpu's name of the use is its role
+  if (!shown_.empty()) {  // wgpu calls the use of a matrix its role
     WrongType(argument,
               fmt::format("a cooperative matrix of role {}", "ABC"[static_cast<int>(use)]));
     return false;
@@ -295,7 +298,8 @@ bool Rules::MatrixArgument(size_t argument, SubgroupMatrixUse use, const char* e
   return false;
 }
 
-// The array in memory: its elements, seen as bytes, must be able to hold matrix components.
+// Checks the element type of the array in memory: its elements, viewed as bytes, must be able to
+// hold matrix components.
 bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool template_form) {
   const TypeId element = types_[array_type].element;
   const TypeId scalar = types_.IsVector(element) || TypeStore::IsScalar(element)
@@ -324,10 +328,11 @@ bool Rules::CheckMatrixMemory(const ir::Type& matrix, TypeId array_type, bool te
   return false;
 }
 
-// Both call forms (proposal subgroup-matrix and its first version):
+// Checks the pointer that a matrix is loaded or stored through. There are two forms of calls, one
+// from the current subgroup-matrix proposal and one from its first version:
+//
 //   subgroupMatrixLoad<T, row_major>(p, offset, stride)     stride in array elements
 //   subgroupMatrixLoad<T>(p, offset, col_major, stride)     stride in matrix components
-// The pointer that a matrix is loaded or stored through.
 bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template_form) {
   const ir::Type* pointer = PointerArgument(0);
   if (pointer == nullptr || types_.kind(pointer->element) != TypeKind::kArray) {
@@ -342,7 +347,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// As many arguments as one form has, and as many template arguments as the other.
+// Reports a call with the number of arguments of one form and the number of template arguments of
+// the other.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));
@@ -409,7 +415,7 @@ Resolution Rules::MatrixLoadStore() {
       return {};
     }
   }
-  // The order of the IR: pointer, offset[, matrix], col_major, stride.
+  // Operand order of the IR: pointer, offset[, matrix], col_major, stride.
   absl::InlinedVector<Operand, 8> args{args_[0], args_[1]};
   if (store) args.push_back(args_[2]);
   args.push_back(order);
@@ -421,8 +427,8 @@ Resolution Rules::MatrixLoadStore() {
   return result;
 }
 
-// The component types of left and right against the result's (facts of Chromium's implementation,
-// which has hardware for these and no others).
+// Returns whether the component types of the factors and of the result are compatible. These are
+// the combinations that Chromium's implementation supports, because hardware has no others.
 bool ComponentsFit(TypeId operand, TypeId result) {
   if (operand == ir::kF16) return result == ir::kF16 || result == ir::kF32;
   if (operand == ir::kF32) return result == ir::kF32;
@@ -431,7 +437,7 @@ bool ComponentsFit(TypeId operand, TypeId result) {
   return wide || result == ir::kI8 || result == ir::kU8;
 }
 
-// Left and right fit each other.
+// Checks that the left and the right matrix are compatible.
 bool Rules::CheckFactors() {
   const ir::Type left = types_[args_[0].type];
   const ir::Type right = types_[args_[1].type];
@@ -444,7 +450,7 @@ bool Rules::CheckFactors() {
     d.AddLabel(ast.FullSpan(args_[0].node), fmt::format("this is '{}'", Name(args_[0].type)));
     return false;
   }
-  if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's are squares
+  if (left.columns() != right.rows() && !shown_.empty()) {  // wgpu's matrices are square
     Error(DiagCode::type_mismatch, args_[1].node,
           fmt::format("'{}' needs matrices of one size, not '{}' and '{}'", Function(),
                       Name(args_[0].type), Name(args_[1].type)));
@@ -467,8 +473,8 @@ bool Rules::CheckFactors() {
   return true;
 }
 
-// The type that the template argument names for the result: its matrix type, or (Chromium) its component type.
-// None after a diagnostic.
+// Returns the result type given by the template argument: a matrix type or, in Chromium's variant,
+// the component type. Returns none if an error was reported.
 TypeId Rules::ProductType() {
   const TypeId wanted = template_args_[0].type;
   if (!wanted.valid()) {
@@ -556,8 +562,8 @@ Resolution Rules::MatrixScalar() {
 
 // ---------------------------------------------------------------- wgpu's cooperative matrices
 
-// A pointer to an element of an array: where the matrix begins. The array must be seen, since what is loaded is
-// held to it.
+// Checks a pointer to the array element at which the matrix begins. The array must be known,
+// because accesses are kept within its bounds.
 bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   const ir::Type* pointer = PointerArgument(argument);
   if (pointer == nullptr) return WrongType(argument, "a pointer to an element of an array").ok;
@@ -576,7 +582,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
         .ok;
   }
   const NodeId at = args_[argument].node;
-  // What a parameter points to is seen where the pipeline is created (matrix_elements.h).
+  // The origin of a pointer parameter is checked when the pipeline is created (matrix_elements.h).
   if (ElementIndexed(context_.program, at).valid() || IsParameter(context_.program, at))
     return true;
   AddError(context_, DiagCode::invalid_reference, args_[argument].node,
@@ -585,7 +591,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Whether a matrix can lie where the element is, as far as the index and the stride are constants.
+// Checks that a matrix fits into the array at the element, as far as index and stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);
@@ -619,7 +625,8 @@ bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   return false;
 }
 
-// coopLoad<M>(pointer [, stride]), coopStore(matrix, pointer [, stride]). The stride counts elements of the array.
+// Resolves coopLoad<M>(pointer [, stride]) and coopStore(matrix, pointer [, stride]). The stride is
+// in array elements.
 Resolution Rules::CooperativeLoadStore(bool col_major) {
   const bool store = fn_ == BuiltinFn::k_subgroupMatrixStore;
   if (!TemplateArguments(store ? 0 : 1, store ? 0 : 1,
@@ -656,7 +663,7 @@ Resolution Rules::CooperativeLoadStore(bool col_major) {
   return result;
 }
 
-// The name without T is column-major, for loads as for stores.
+// Names without the suffix T mean column-major order, for loads and for stores.
 Resolution Rules::RunCooperative(StringId name) {
   shown_ = context_.program.module.strings.Get(name);
   switch (name.value) {
@@ -685,7 +692,7 @@ Resolution Rules::Run() {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract:
     case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixScalar();
-    default:  // others: reported
+    default:  // others: have no rules here, reported as an internal error
       return Error(DiagCode::internal_error, node_, "a built-in function without rules");
   }
 }

@@ -1,7 +1,8 @@
-// What the resolver knows about a module: side tables over the syntax tree, not a second tree.
+// The resolver's knowledge about a module, in side tables over the syntax tree instead of a second
+// tree.
 //
-// Types and constants live in the stores of the ir::Module that lowering will fill, so that nothing is
-// translated twice.
+// Types and constants live in the stores of the ir::Module that lowering will fill, so that nothing
+// is translated twice.
 #ifndef TESSERA_WGSL_RESOLVE_PROGRAM_H_
 #define TESSERA_WGSL_RESOLVE_PROGRAM_H_
 
@@ -28,7 +29,8 @@ struct UserFunctionId : Id<UserFunctionId> {
   using Id::Id;
 };
 
-// When an expression gets its value (WGSL: Early Evaluation Expressions). Ordered.
+// The stage at which an expression is evaluated (WGSL: Early Evaluation Expressions). The order of
+// the values matters.
 enum class EvalStage : uint8_t { kConst, kOverride, kRuntime };
 
 // Filterable triggering rules (WGSL: Filterable Triggering Rules).
@@ -41,19 +43,25 @@ enum class DiagnosticRule : uint8_t {
 
 enum class VariableKind : uint8_t { kVar, kLet, kConst, kOverride, kParameter };
 
-// What is known of a node.
+// Facts about a node.
 struct NodeFacts {
-  // Of an expression: its type. A memory view has a reference type; whoever needs the value applies the
-  // load rule. After an automatic conversion: the converted type (so no abstract type remains on an
-  // expression that is evaluated at run time). Of a type expression: the type it denotes.
+  // The type of an expression, or the type that a type expression denotes. A memory view has a
+  // reference type; users that need the value apply the load rule. After an automatic conversion
+  // this is the converted type, so an expression evaluated at run time never keeps an abstract
+  // type.
   TypeId type;
-  // Of a const-expression: its value, of the type `type`. Else none.
+  // The value of a const-expression, which has type `type`. Otherwise none.
   ConstantId value;
-  // kIdentifier: a VariableId if it names a variable or value (see IsVariable), else none.
-  // kVar, kLet, kConst, kOverride, kParameter: their VariableId. kFunction: its UserFunctionId.
-  // kCall: index into calls. kMember: index of a structure member, or a swizzle (see Swizzle below).
-  // kStructMember: member index. kAssign, kCompoundAssign to components of a vector (swizzle_assignment): the swizzle of
-  // the vector in memory; the target may be an index into that.
+  // The meaning depends on the kind of node:
+  //
+  // - kIdentifier: a VariableId if it names a variable or value, otherwise none
+  // - kVar, kLet, kConst, kOverride, kParameter: their VariableId
+  // - kFunction: its UserFunctionId
+  // - kCall: index into `calls`
+  // - kMember: index of a structure member, or a swizzle (see kSwizzleBit)
+  // - kStructMember: member index
+  // - kAssign, kCompoundAssign to several vector components (swizzle_assignment): the swizzle of
+  //   the vector in memory. The target may be an index into that swizzle.
   uint32_t ref = NodeId::kNoneValue;
   EvalStage stage = EvalStage::kRuntime;
   bool is_reference = false;  // whether `type` is a reference type
@@ -69,19 +77,20 @@ struct Variable {
   bool has_binding = false, has_id = false;
   StringId name;
   NodeId node;  // kVar, kLet, kConst, kOverride, kParameter
-  // The function that is known to mention it: of parameters and function-scope declarations their own, of others the last
-  // one. None yet: module scope.
+  // The last function that is known to mention the variable. Parameters and function-scope
+  // declarations: the function that contains them. None: so far only used at module scope.
   UserFunctionId noted_in;
   TypeId type;  // store type of a var; value type of the others
   NodeId init;  // or none
-  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier), and what the pointer
-  // is made of (OriginOf).
+  // For a let of pointer type: the variable at the root of its memory view (WGSL: Root Identifier),
+  // and the expression that the pointer is derived from (OriginOf).
   VariableId root;
   NodeId origin;
-  ir::IoAttributes io;                      // parameters of entry points
-  uint32_t group = 0, binding = 0, id = 0;  // resources; overrides
-  uint32_t attachment = 0;                  // input attachments: the index
-  // What its name is as an expression: of a var of reference type, and without a type until it is used.
+  ir::IoAttributes io;                      // for parameters of entry points
+  uint32_t group = 0, binding = 0, id = 0;  // group, binding: resources; id: overrides
+  uint32_t attachment = 0;                  // index of an input attachment
+  // Facts of an identifier that names the variable. A var has reference type here, and no type
+  // until its first use.
   NodeFacts as_name;
 };
 
@@ -94,59 +103,64 @@ struct UserFunction {
   ir::ShaderStage stage = ir::ShaderStage::kNone;
   bool must_use = false;
   bool early_depth_test = false;
-  NodeId workgroup_size[3];  // expressions, or none (1)
+  NodeId workgroup_size[3];  // expressions, or none (meaning 1)
   NodeId subgroup_size;
-  // Direct callees and module-scope variables/overrides it mentions, without repetition. In `order` of
-  // Program all callees come before their callers.
+  // Direct callees, and module-scope variables and overrides that the function mentions, without
+  // duplicates. In Program::order all callees precede their callers.
   ArenaList<UserFunctionId> callees;
   ArenaList<VariableId> globals;
   uint32_t first_call = 0, call_count = 0;  // in Program::flow_calls
-  // Override expressions in the types of the aliases that it mentions.
+  // Override expressions in the types of the aliases that the function mentions.
   ArenaList<ir::OverrideExprId> alias_counts;
 };
 
-// What a kCall node calls: see Program::CallOf.
+// The callee of a kCall node: see Program::CallOf.
 struct CallTarget {
   enum Kind : uint8_t {
     kNone,
-    kUser,     // index: UserFunctionId
-    kBuiltin,  // index: ir::BuiltinFn
-    kConstruct,  // a value constructor that is Op::kConstruct of the node's type (no argument: zero value)
-    kConvert,  // one argument: Op::kConvert to the node's type (or no operation if the same type)
-    kSelect,   // builtin select
+    kUser,       // index: UserFunctionId
+    kBuiltin,    // index: ir::BuiltinFn
+    kConstruct,  // value constructor, Op::kConstruct of the node's type (no argument: zero value)
+    // A conversion of one argument: Op::kConvert to the node's type, or no operation if the types
+    // are equal.
+    kConvert,
+    kSelect,  // the built-in function select
   };
   Kind kind = kNone;
   uint32_t index = 0;
-  // subgroupMatrixLoad/Store in template form: the majorness given by the template argument.
+  // For subgroupMatrixLoad and subgroupMatrixStore: whether the call has the template form, and the
+  // matrix layout that its template argument specifies.
   bool template_form = false, col_major = false;
-  // wgpu's coopLoad and coopStore (each with and without T): `index` is the subgroupMatrix function, but the arguments are
-  // (pointer to an element [, stride]) and (matrix, pointer to an element [, stride]).
+  // wgpu's coopLoad and coopStore (each with and without T). `index` is the corresponding
+  // subgroupMatrix function, but the arguments are (pointer to an element [, stride]) and (matrix,
+  // pointer to an element [, stride]).
   bool cooperative = false;
 };
 
-// The severity of a rule in a range of the source. Ranges nest or follow each other.
+// The severity of a rule in a range of the source. Ranges are nested or disjoint.
 struct DiagnosticFilter {
   static constexpr uint32_t kNone = ~0u;
   Span range;
   DiagnosticRule rule;
   Severity severity;
-  uint32_t
-      outer;  // index in Program::filters: the innermost around it, whatever its rule, or kNone
+  uint32_t outer;  // index in Program::filters of the innermost enclosing filter, or kNone
 };
 
-// Which name refers to what, and the scopes; the resolver notes it where it is asked to. For SemanticModel.
+// The declaration that each name refers to, and all scopes. Filled by the resolver on request, for
+// SemanticModel and the conversion tool.
 struct NameNotes {
   struct Scope {
-    NodeId node;      // what opens it: a kCompound or kFor; none: module scope
+    NodeId node;      // the kCompound or kFor that opens the scope; none: module scope
     uint32_t parent;  // index in `scopes`
   };
   struct Declared {
     NodeId node;
     uint32_t scope;
   };
-  PoolVector<NodeId> declarations;  // by node: what a kIdentifier refers to, or none
-  PoolVector<Scope> scopes;         // the first is module scope
-  PoolVector<Declared> declared;    // in the order in which they come into scope
+  // By node: the declaration that a kIdentifier refers to, or none.
+  PoolVector<NodeId> declarations;
+  PoolVector<Scope> scopes;       // the first is module scope
+  PoolVector<Declared> declared;  // in the order in which they come into scope
 };
 
 class Program {
@@ -155,34 +169,37 @@ class Program {
 
   const Source& source;
   const Ast& ast;
-  ir::Module& module;  // its types, constants and strings are filled by the resolver
+  ir::Module& module;  // the resolver fills its types, constants and strings
 
   PlainVector<NodeFacts> facts;  // by node
   PlainVector<CallTarget> calls;
-  // The kCall nodes that call functions, or what has to be called, or used, uniformly. Those of a body follow
-  // each other: in the order of its statements, and in each expression in that of the nodes.
+  // The kCall nodes that matter to uniformity: all calls of user functions, and those calls of
+  // built-in functions and constructors that have uniformity requirements. Calls of one body are
+  // contiguous: in the order of its statements, and within an expression in the order of the nodes.
   PlainVector<NodeId> flow_calls;
   PlainVector<Variable> variables;
   PoolVector<UserFunction> functions;
   PoolVector<UserFunctionId> order;         // functions, callees first
   PoolVector<VariableId> module_variables;  // module-scope declarations in dependency order
-  PoolVector<NodeId> override_exprs;        // by ir::OverrideExprId: the expression
-  PoolVector<DiagnosticFilter> filters;     // from attributes, in the order of the source
+  PoolVector<NodeId> override_exprs;        // the expression, by ir::OverrideExprId
+  PoolVector<DiagnosticFilter> filters;     // from attributes, in source order
   Severity
-      default_severity[static_cast<int>(DiagnosticRule::kCount)];  // with the global filter applied
-  uint32_t enabled = 0;                                            // bits of Extension
-  // Sets of indices into EnableExtensions(): what the device has, and what the module names.
+      // after applying the global filter
+      default_severity[static_cast<int>(DiagnosticRule::kCount)];
+  uint32_t enabled = 0;  // bits of Extension
+  // Sets of indices into EnableExtensions(): those that the device supports, and those that the
+  // module names.
   uint32_t allowed_extensions = ~0u;
   uint32_t named_extensions = 0;
   uint32_t language_features =
-      StandardLanguageFeatures();  // bits of LanguageFeature: those there are
-  bool check_limits = false;       // more than every implementation takes is an error
-  NameNotes* notes = nullptr;      // filled by the resolver if there is one
-  // Structures that frexp, modf and atomicCompareExchangeWeak give, made when first needed; by
-  // BuiltinResult (overload.cc).
+      StandardLanguageFeatures();  // bits of the available LanguageFeatures
+  bool check_limits = false;   // exceeding a limit that every implementation supports is an error
+  NameNotes* notes = nullptr;  // filled by the resolver unless null
+  // Result structures of frexp, modf and atomicCompareExchangeWeak, created when first needed.
+  // BuiltinResultType in overload_conversion.cc computes the index.
   TypeId builtin_results[20];
 
-  // As messages call it: wgpu's name of barycentric_coord is 'barycentric'.
+  // Returns the name of a built-in value for messages. wgpu calls barycentric_coord 'barycentric'.
   std::string_view SpellingOf(ir::BuiltinValue value) const {
     const bool of_wgpu =
         value == ir::BuiltinValue::kBarycentricCoord && !Enabled(Extension::kBarycentricCoord);
@@ -201,14 +218,17 @@ class Program {
   Variable& operator[](VariableId id) { return variables[id.value]; }
   const UserFunction& operator[](UserFunctionId id) const { return functions[id.value]; }
   UserFunction& operator[](UserFunctionId id) { return functions[id.value]; }
-  // The variable that an identifier expression or declaration names, or none.
+  // Returns the variable that an identifier expression or declaration names, or none.
   VariableId VariableOf(NodeId id) const { return VariableId(facts[id.value].ref); }
-  // Filters are added in the order in which their ranges begin, outer ones first.
+  // Adds a filter. Filters must be added in the order in which their ranges begin, outer ones
+  // first.
   void AddFilter(Span range, DiagnosticRule rule, Severity severity);
-  // The severity of a rule at a place: the innermost filter, else the default.
+  // Returns the severity of a rule at a source offset: that of the innermost filter, or the
+  // default.
   Severity SeverityAt(DiagnosticRule rule, uint32_t offset) const;
 
-  // NodeFacts::ref of a kMember on a vector: kSwizzleBit and the bits of an ir::Swizzle.
+  // NodeFacts::ref of a kMember on a vector is kSwizzleBit combined with the bits of an
+  // ir::Swizzle.
   static constexpr uint32_t kSwizzleBit = 0x80000000u;
 };
 

@@ -1,5 +1,5 @@
-// From syntax tree to Program: names, types, constants, and every validation rule that looks at one
-// declaration or expression; those that follow control flow are in wgsl/analyze.
+// Turns the syntax tree into a Program: names, types, constants, and every validation rule that
+// concerns one declaration or expression. Rules that follow control flow are in wgsl/analyze.
 #ifndef TESSERA_WGSL_RESOLVE_RESOLVER_H_
 #define TESSERA_WGSL_RESOLVE_RESOLVER_H_
 
@@ -8,7 +8,8 @@
 
 namespace tessera::wgsl {
 
-// Fills `program`. Errors are in `diagnostics`; a program with errors must be neither analyzed nor lowered.
+// Fills `program` and appends errors to `diagnostics`. A program with errors must not be analyzed
+// or lowered.
 void Resolve(Program& program, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl

@@ -1,21 +1,21 @@
-// What every part of the resolver stands on: access to the module, and no state of its own.
+// The base class of every part of the resolver: access to the module, without state of its own.
 //
-// The resolver is cut along its data. Each part owns what is written beside its name, and nothing else:
+// The resolver is divided by data. Each part owns exactly the data listed beside its name:
 //
 //   Scopes              which declaration each name denotes now
 //   Suggestions         where syntax errors may have swallowed declarations
-//   FunctionUses        what each function calls, mentions and asks of its stage
+//   FunctionUses        what each function calls, mentions and needs of its stage
 //   Jumps               the loops and switches around the statement
-//   TypeExpressions     which override decides which count
+//   TypeExpressions     which override determines which count
 //   Calls               the arguments of the calls being resolved
-//   Expressions         where the members of large structures are
+//   Expressions         the member indices of large structures
 //   Declarations        the @id values given to overrides
 //   StageRules          what an entry point has reached
-//   EntryPointInterfaces    which members have been found fault with
+//   EntryPointInterfaces    which members have been reported
 //   Directives, TypeRules, Attributes, Functions, Statements, CallGraph:
 //                       nothing; they fill the Program
 //
-// resolver.cc puts the parts together and has the order of the whole.
+// resolver.cc wires up the parts and determines the order of the phases.
 #ifndef TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
 #define TESSERA_WGSL_RESOLVE_RESOLVER_PART_H_
 
@@ -38,7 +38,8 @@ class ResolverPart {
  protected:
   static constexpr uint32_t kNone = NodeId::kNoneValue;
 
-  // WGSL: Template Lists: 'f(a < b, c > (d))' has one.
+  // Message for code such as 'f(a < b, c > (d))', in which WGSL finds a template list (WGSL:
+  // Template Lists).
   static constexpr std::string_view kReadAsTemplateList =
       "'<' and the '>' after it are read as a template list; put a comparison in parentheses: '(a "
       "< b)'";
@@ -73,29 +74,34 @@ class ResolverPart {
   Diagnostic& Error(DiagCode code, NodeId node, const char* message) const {
     return diagnostics_.Add(code, ast_.FullSpan(node), message);
   }
-  // What is asked for is there as a rule: `what`, one text in parts as of Cat, is put together only if it is not.
+  // HoldTo, RequireExtension and RequireFeature usually succeed. They concatenate `what`, a text in
+  // parts as for Cat, only on failure.
   //
-  // Holds `have` to a limit: an error where it is exceeded, a remark where other implementations may
-  // take less. `what` begins the message and ends with a verb. Returns whether there was no error.
+  // HoldTo reports an error if `have` exceeds the limit. It adds a remark if the value is allowed,
+  // but other implementations may have a lower limit. `what` begins the message and ends with a
+  // verb. Returns false if an error was reported.
   template <typename... Parts>
   bool HoldTo(const Limit& limit, uint64_t have, std::string_view unit, Span span,
               const Parts&... what) const {
     return have <= limit.everywhere || IsAllowed(limit, have, unit, span, Cat(what...));
   }
-  // False after an error: `what` needs an extension that the module does not enable.
+  // Reports an error and returns false if the module does not enable `extension`, which `what`
+  // needs.
   template <typename... Parts>
   bool RequireExtension(Extension extension, Span span, const Parts&... what) const {
     return program_.Enabled(extension) || ExtensionMissing(extension, span, Cat(what...));
   }
-  // False after an error: `what` needs a language extension that there is not.
+  // Reports an error and returns false if the language extension that `what` needs is not
+  // available.
   template <typename... Parts>
   bool RequireFeature(LanguageFeature feature, Span span, const Parts&... what) const {
     return program_.Has(feature) || FeatureMissing(feature, span, Cat(what...));
   }
-  // Says of a diagnostic that the language extension is not available why not.
+  // Adds to a diagnostic about an unavailable language extension why it is not available.
   void NotAvailable(Diagnostic& diagnostic, const LanguageExtension& extension) const;
 
-  // Records what was found out about an expression, and gives all that is known of it; of a Resolution that failed, null.
+  // Records type, stage and value of an expression and returns its facts. Returns null for a
+  // Resolution that failed.
   const NodeFacts* Set(NodeId node, TypeId type, EvalStage stage, ConstantId value = {}) const {
     NodeFacts& facts = program_[node];
     facts.type = type;
@@ -117,10 +123,11 @@ class ResolverPart {
   ir::ConstantStore& constants_;
 
  private:
-  // Whether what is more than all implementations take is no error.
+  // Handles a value above the limit that every implementation supports: adds a remark and returns
+  // true, or reports an error and returns false.
   bool IsAllowed(const Limit& limit, uint64_t have, std::string_view unit, Span span,
                  std::string_view what) const;
-  // The errors; both return false.
+  // Report the error and return false.
   bool ExtensionMissing(Extension extension, Span span, std::string_view what) const;
   bool FeatureMissing(LanguageFeature feature, Span span, std::string_view what) const;
   std::string_view ExtensionName(Extension extension) const;

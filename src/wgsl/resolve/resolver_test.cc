@@ -14,7 +14,7 @@ namespace {
 
 struct Case {
   std::string_view text;
-  std::string_view errors;  // codes, in order
+  std::string_view errors;  // error codes, in order
 };
 
 void Check(std::span<const Case> cases) {
@@ -34,7 +34,7 @@ TEST(ResolverTest, Names) {
       {"const a = 1; const a = 2;", "redeclaration"},
       {"fn f(a: i32) { let a = 1; }", "redeclaration"},
       {"fn f(a: i32) { { let a = 1; } }", ""},
-      // gpuweb issue 5024: with a warning.
+      // gpuweb issue 5024: only a warning.
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; } }", ""},
       {"fn f() { for (var i = 0u; i < 4u; i++) { var i = f32(i); let x : f32 = i; } }", ""},
       {"fn f() { for (var i = 0; i < 4; i++) { let i = 1; let i = 2; } }", "redeclaration"},
@@ -63,7 +63,7 @@ TEST(ResolverTest, ChainsOfAnyLengthNeedNoStack) {
   }
   EXPECT_EQ(Resolved(text + "const a20000 = 7; const_assert a0 == 7;").Errors(), "");
   EXPECT_EQ(Resolved(text + "const a20000 = a0;").Errors(), "cyclic-declaration");
-  // Each of them in a cycle of its own: a few tell enough.
+  // Every declaration is in a cycle of its own; only a few are reported.
   std::string all = "const a20000 = array(a19999";
   for (int i = 19998; i > 0; --i) all += ",a" + std::to_string(i);
   std::string errors;
@@ -107,7 +107,7 @@ TEST(ResolverTest, Types) {
       {"@group(0) @binding(0) var<uniform> a: array<f32, 4>;", ""},
       {"var<immediate> a: vec4f;", ""},
       {"var<immediate> a: array<f32, 2>;", "invalid-type"},
-      // The device decides (maxImmediateSize): a remark, no error.
+      // The limit depends on the device (maxImmediateSize), so this is a remark, not an error.
       {"struct S { a: mat4x4f, b: f32 } var<immediate> a: S;", ""},
       {"fn f(p: ptr<function, i32>) {}", ""},
       {"fn f(p: ptr<function, i32, read>) {}", "invalid-address-space"},
@@ -330,7 +330,7 @@ TEST(ResolverTest, Statements) {
   Check(kCases);
 }
 
-// A mistake of functions, variables or members that several entry points share is one error.
+// A mistake in a function, variable or member that several entry points share is reported once.
 TEST(ResolverTest, SharedMistakesAreReportedOnce) {
   const auto entries = [](const std::string& head, const std::string& body) {
     std::string text = head;
@@ -359,7 +359,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point is judged by what it reaches itself, not by what others of its stage reach.
+// An entry point is checked against what it reaches itself, not against what others of its stage
+// reach.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"
@@ -508,8 +509,8 @@ TEST(ResolverTest, UniformLayoutWithoutTheExtension) {
   }
 }
 
-// What each language extension of the specification adds (WGSL: Language Extensions) is an error without it, and
-// with it fine.
+// Uses of each language extension of the specification are errors without the extension, and valid
+// with it (WGSL: Language Extensions).
 TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
   using enum LanguageFeature;
   struct {
@@ -553,7 +554,8 @@ TEST(ResolverTest, LanguageFeaturesThatAreNotThere) {
   }
 }
 
-// Without unrestricted_pointer_parameters a pointer argument is of a whole variable (WGSL: Language Extensions).
+// Without unrestricted_pointer_parameters, a pointer argument must point to a whole variable (WGSL:
+// Language Extensions).
 TEST(ResolverTest, WholeVariablesAsPointerArguments) {
   constexpr std::string_view kText =
       "var<private> v: u32;"
@@ -600,12 +602,12 @@ TEST(ResolverTest, FillsTheProgram) {
   ASSERT_EQ(p.order.size(), 2u);
   EXPECT_EQ(r.strings.Get(p[p.order[0]].name), "g");
   ASSERT_EQ(p[p.order[0]].globals.size(), 2u);
-  EXPECT_EQ(p[p.order[1]].globals.size(), 1u);  // n, by @workgroup_size
+  EXPECT_EQ(p[p.order[1]].globals.size(), 1u);  // n, through @workgroup_size
   EXPECT_EQ(p.override_exprs.size(), 1u);
   EXPECT_EQ(p.module_variables.size(), 2u);
 }
 
-// What stands in as many braces as the parser takes is resolved like the rest.
+// Statements at the maximum nesting depth of the parser are still resolved.
 TEST(Resolver, DeepestContinuing) {
   std::string text = "fn f() {";
   for (int i = 0; i < 125; ++i) text += "{";
@@ -614,7 +616,7 @@ TEST(Resolver, DeepestContinuing) {
   EXPECT_TRUE(Resolved(text + "}").Messages().starts_with("the condition of 'break if' must be"));
 }
 
-// The attributes of a loop's body were looked at twice, as the loop's and as the body's.
+// Regression test: the attributes of a loop body were checked twice, for the loop and for its body.
 TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(Resolved("fn f() { loop @must_use { break; } }").Errors(), "invalid-attribute");
   EXPECT_EQ(Resolved("fn f() { loop { continuing @must_use { break if true; } } }").Errors(),
@@ -624,7 +626,7 @@ TEST(Resolver, ReportsAttributesOfALoopBodyOnce) {
   EXPECT_EQ(r.program->filters.size(), 1u);
 }
 
-// They took as long as the members by the errors.
+// Regression test: suggestions took time proportional to members times errors.
 TEST(Resolver, SuggestsMembersToThoseWhoRead) {
   std::string members, uses;
   for (int i = 0; i < 5000; ++i) members += "member" + std::to_string(i) + "a: u32,";
@@ -653,7 +655,7 @@ TEST(Resolver, FindsMembersOfLargeStructures) {
   EXPECT_EQ(Resolved(two + "fn f(s: S, t: T) { _ = t.a; _ = s.a; }").Errors(), "unknown-member");
 }
 
-// What an array's type is inferred from is held to the limits of a type that is written.
+// Inferred array types must obey the same limits as explicit ones.
 TEST(Resolver, LimitsInferredArrays) {
   const auto nested = [](int levels, std::string_view first) {
     std::string text = "const a0 = " + std::string(first) + ";";

@@ -30,7 +30,7 @@ void Scopes::DeclareModuleScope() {
 
 void Scopes::Bind(NodeId node) {
   const uint32_t name = ast_.token(node).payload;
-  if (name >= visible_.size()) return;  // '_' or damaged
+  if (name >= visible_.size()) return;  // '_' or a missing name
   const uint32_t previous = visible_[name].binding.value;
   if (previous != kNone || !noted_.empty()) return BindOtherwise(node, name, previous);
   Push({name, kNone, node, program_.VariableOf(node)});
@@ -52,7 +52,8 @@ void Scopes::NoteResolved(NodeId node) {
   }
 }
 
-// Whether a declaration may bind a name that `previous` binds; false after a diagnostic.
+// Returns whether a declaration may bind a name although `previous` binds it. Reports an error and
+// returns false if not.
 bool Scopes::MayHide(NodeId node, uint32_t previous) {
   if (previous >= starts_.back()) {
     Error(DiagCode::redeclaration, SpanOf(node),
@@ -60,7 +61,7 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return false;
   }
-  // The open question of gpuweb issue 5024, answered as browsers do.
+  // Open question in gpuweb issue 5024; this is what browsers do.
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))

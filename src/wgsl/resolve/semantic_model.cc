@@ -24,7 +24,7 @@ bool IsDeclaration(NodeKind kind) {
   }
 }
 
-// By token: the '}' that closes a '{'. One that is missing: the last token.
+// For each '{' token, returns the '}' that closes it, or the last token if it is missing.
 PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
   const auto count = static_cast<uint32_t>(ast.tokens.size());
   PoolVector<uint32_t> closing(count, count - 1);
@@ -94,7 +94,8 @@ void SemanticModel::FindScopes() {
   }
 }
 
-// Module-scope declarations are visible everywhere, parameters in the whole body, others behind their statement.
+// Returns the offset from which a declaration is visible. Module-scope declarations are visible
+// everywhere, parameters in the whole body, others after their statement.
 uint32_t SemanticModel::VisibleFrom(NodeId declaration, uint32_t scope) const {
   const Ast& ast = program_.ast;
   if (scope == 0) return 0;
@@ -122,7 +123,8 @@ NodeId SemanticModel::MemberDeclaration(NodeId member) const {
   }
   if (types.kind(type) != ir::TypeKind::kStruct) return {};
   const auto at = std::lower_bound(structs_.begin(), structs_.end(), std::pair(type, NodeId(0)));
-  if (at == structs_.end() || at->first != type) return {};  // of a built-in function
+  // result structure of a built-in function
+  if (at == structs_.end() || at->first != type) return {};
   return StructView(program_.ast, at->second).members()[index];
 }
 
@@ -139,7 +141,8 @@ NodeId SemanticModel::NameAt(uint32_t offset) const {
   const PlainVector<Token>& tokens = program_.ast.tokens;
   auto token = std::upper_bound(tokens.begin(), tokens.end(), offset,
                                 [](uint32_t at, const Token& t) { return at < t.offset; });
-  // The token that begins at or before the offset, or, where that names nothing, the one that ends there.
+  // Try the token that begins at or before the offset. If it is not a name, try the token that ends
+  // there.
   for (int i = 0; i < 2 && token != tokens.begin(); ++i) {
     --token;
     if (token->offset + token->length < offset) break;
@@ -156,7 +159,7 @@ std::string SemanticModel::TypeNameOf(NodeId node) const {
 }
 
 PoolVector<NodeId> SemanticModel::VisibleAt(uint32_t offset) const {
-  // Outer scopes stand before inner ones: the last one around the offset is the innermost.
+  // Outer scopes precede inner ones, so the last scope that contains the offset is the innermost.
   uint32_t scope = 0;
   for (uint32_t i = 0; i < scopes_.size(); ++i) {
     if (scopes_[i].span.begin < offset && offset < scopes_[i].span.end) scope = i;

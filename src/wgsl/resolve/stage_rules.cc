@@ -11,7 +11,7 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Groups of resources for variables without a binding, of which an entry point may use only one.
+// Group numbers for variables without a binding of which an entry point may use only one.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace
@@ -22,9 +22,9 @@ void StageRules::Check() {
   for (const Stage stage : {Stage::kVertex, Stage::kFragment, Stage::kCompute}) CheckStage(stage);
 }
 
-// Functions and variables are checked once for the stage, not once for each entry point that
-// reaches them. Entry points are checked by themselves only if what all of them use together is too
-// much, or overlaps.
+// Functions and variables are checked once per stage, not once per entry point that reaches them.
+// Entry points are checked individually only if together they use too much memory or overlapping
+// bindings.
 void StageRules::CheckStage(ir::ShaderStage stage) {
   if (!Reach(stage)) return;
   Bytes all;
@@ -45,7 +45,8 @@ void StageRules::CheckStage(ir::ShaderStage stage) {
 
 // ---------------------------------------------------------------- what the stage reaches
 
-// Walks everything that the entry points of the stage reach. False if the stage has none.
+// Visits everything that the entry points of the stage reach. Returns false if the stage has no
+// entry points.
 bool StageRules::Reach(ir::ShaderStage stage) {
   reached_.clear();
   used_.clear();
@@ -103,7 +104,7 @@ void StageRules::NeedNotMet(UserFunctionId function, NodeId node, std::string_vi
   LabelPath(d, function);
 }
 
-// Labels the entry point and the last calls that lead from it to the function.
+// Labels the entry point and the last calls on the path from it to the function.
 void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   constexpr size_t kMaxCalls = 8;
   PoolVector<UserFunctionId> path{function};
@@ -114,7 +115,7 @@ void StageRules::LabelPath(Diagnostic& d, UserFunctionId function) const {
   call_graph_.LabelPath(d, UserFunctionId(entry_[function.value]), path);
 }
 
-// Whether shaders of the stage may use the variable.
+// Returns whether shaders of the stage may use the variable.
 bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
   if (v.kind != VariableKind::kVar || !v.type.valid()) return true;
   const bool vertex = stage == ir::ShaderStage::kVertex;
@@ -132,13 +133,13 @@ bool StageRules::Suits(const Variable& v, ir::ShaderStage stage) const {
   }
 }
 
-// The type of a texture or sampler, or of the elements of an array of them.
+// Returns the type of a texture or sampler, or the element type of a binding array.
 const ir::Type& StageRules::HandleType(const Variable& v) const {
   const ir::Type& type = types_[v.type];
   return type.kind == ir::TypeKind::kBindingArray ? types_[type.element] : type;
 }
 
-// A variable is used that shaders of the stage must not use.
+// Reports the use of a variable that is not allowed in the stage.
 void StageRules::DoesNotSuit(UserFunctionId function, size_t global) {
   const UserFunction& f = program_[function];
   const Variable& v = program_[f.globals[global]];
@@ -175,7 +176,7 @@ void StageRules::DoesNotSuit(UserFunctionId function, size_t global) {
 
 // ---------------------------------------------------------------- what an entry point uses
 
-// Gives the numbers that a variable takes among the resources. False if it takes none.
+// Stores the binding numbers that a variable occupies. Returns false if it occupies none.
 bool StageRules::ResourceOf(VariableId id, Resource* resource) const {
   const Variable& v = program_[id];
   if (v.kind != VariableKind::kVar || !v.type.valid()) return false;
@@ -201,12 +202,14 @@ void StageRules::Add(Bytes& bytes, VariableId id) const {
   }
 }
 
-// `a` has no greater binding than `b`. The elements of a binding array take the numbers behind it.
+// Returns whether the binding numbers of `a` and `b` overlap; `a.binding` must not be greater than
+// `b.binding`. The elements of a binding array occupy consecutive numbers.
 bool StageRules::Overlap(const Resource& a, const Resource& b) {
   return a.group == b.group && b.binding - a.binding < a.count;
 }
 
-// Finds the sets of used variables whose binding numbers overlap. False if there are none.
+// Finds the sets of used variables with overlapping binding numbers. Returns false if there are
+// none.
 bool StageRules::FindContested() {
   PoolVector<Resource> resources;
   Resource resource;
@@ -216,7 +219,7 @@ bool StageRules::FindContested() {
   StableSort(resources, [](const Resource& r) { return JoinKeys(r.group, r.binding); });
   contest_.assign(program_.variables.size(), kNone);
   occupants_.clear();
-  uint64_t end = 0;  // of the binding numbers that the set takes
+  uint64_t end = 0;  // end of the binding numbers of the set
   for (size_t i = 1; i < resources.size(); ++i) {
     const Resource &a = resources[i - 1], &b = resources[i];
     if (i == 1 || a.group != resources[i - 2].group) end = 0;
@@ -254,8 +257,8 @@ void StageRules::FindBounds() {
   }
 }
 
-// The entry points of the stage that may use too much; those that call the same functions follow
-// each other, so that one walk serves them.
+// Returns the entry points of the stage that may exceed a limit. Entry points with equal callees
+// are adjacent, so that they share one walk.
 PoolVector<UserFunctionId> StageRules::Suspects() const {
   PoolVector<UserFunctionId> suspects;
   for (UserFunctionId f : reached_) {
@@ -273,7 +276,7 @@ PoolVector<UserFunctionId> StageRules::Suspects() const {
   return suspects;
 }
 
-// Notes what everything that the entry point calls uses.
+// Records everything that the callees of an entry point use.
 void StageRules::WalkCallees(UserFunctionId entry) {
   ++walk_;
   walked_ = {};
@@ -299,7 +302,7 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// What it uses itself comes to what it calls uses, for as long as it is looked at.
+// Adds the entry point's own variables temporarily to those of its callees.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;
@@ -330,7 +333,8 @@ void StageRules::Occupy(UserFunctionId entry, VariableId id) {
   occupants.push_back(resource);
 }
 
-// Reports that both are used by the entry point, unless that was said of another one.
+// Reports that an entry point uses both variables, unless that was reported for another entry
+// point.
 void StageRules::ReportPair(UserFunctionId entry, VariableId a, VariableId b) {
   if (!said_pairs_.insert(JoinKeys(a.value, b.value)).second) return;
   const UserFunction& f = program_[entry];

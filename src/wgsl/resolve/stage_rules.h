@@ -1,5 +1,5 @@
-// Everything that a shader's functions do and use must suit its stage (WGSL: Address Spaces, Resource
-// Interface, Limits).
+// Checks that the functions and variables that a shader uses suit its stage (WGSL: Address Spaces,
+// Resource Interface, Limits).
 #ifndef TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_STAGE_RULES_H_
 
@@ -18,15 +18,15 @@ class StageRules : ResolverPart {
   StageRules(SemanticContext& context, const FunctionUses& uses, const CallGraph& call_graph)
       : ResolverPart(context), uses_(uses), call_graph_(call_graph) {}
 
-  // Checks all entry points of a module whose call graph has neither cycles nor holes.
+  // Checks all entry points. The call graph of the module must be complete and without cycles.
   void Check();
 
  private:
-  // A variable and the binding numbers that it takes. Variables of which an entry point may use only
-  // one have a group of their own.
+  // A variable and the binding numbers that it occupies. Variables that an entry point may use only
+  // one of share a group number of their own.
   struct Resource {
     uint32_t group, binding;
-    uint32_t count;  // binding numbers from `binding` on
+    uint32_t count;  // number of bindings, starting at `binding`
     VariableId variable;
   };
   struct Bytes {
@@ -35,10 +35,10 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound of what a function and its callees use: a variable counts once for each path.
+  // An upper bound of what a function and its callees use. A variable counts once per call path.
   struct Bound {
     Bytes bytes;
-    uint32_t contested = kNone;  // the only contested variable, or kSeveral
+    uint32_t contested = kNone;  // the only variable in a contest, or kSeveral
   };
   static constexpr uint32_t kSeveral = kNone - 1;
 
@@ -66,25 +66,26 @@ class StageRules : ResolverPart {
 
   const FunctionUses& uses_;
   const CallGraph& call_graph_;
-  // Of the stage: all functions that its entry points reach, and all module-scope variables that
-  // these use.
+  // For the stage being checked: all functions reachable from its entry points, and all
+  // module-scope variables that they use.
   PoolVector<UserFunctionId> reached_;
-  // By UserFunctionId: the function that it was reached from, itself for entry points; and the entry
-  // point.
+  // By UserFunctionId: the caller through which the function was reached (an entry point: itself),
+  // and the entry point.
   PoolVector<uint32_t> reached_from_, entry_;
   PoolVector<VariableId> used_;
-  PoolVector<uint8_t> is_used_;  // by VariableId: a bit for each stage
-  // By VariableId: the set of variables whose binding numbers overlap, or kNone for a variable that
-  // overlaps with no other.
+  PoolVector<uint8_t> is_used_;  // by VariableId: a bit per stage
+  // By VariableId: the set of variables with overlapping binding numbers, or kNone if the variable
+  // overlaps no other.
   PoolVector<uint32_t> contest_;
-  PoolVector<PoolVector<Resource>> occupants_;  // by set: those that the entry point uses
-  PoolVector<uint32_t> occupied_;               // the sets that have any
+  PoolVector<PoolVector<Resource>> occupants_;  // by set: the members that the entry point uses
+  PoolVector<uint32_t> occupied_;               // sets with at least one occupant
   PoolVector<Bound> bounds_;                    // by UserFunctionId
-  // The last walk over what entry points call: the bytes it found, and marks by id.
+  // The last walk over the callees of an entry point: the bytes found, and by id the number of the
+  // last walk that visited a function or variable.
   Bytes walked_;
   uint32_t walk_ = 0;
   PoolVector<uint32_t> walked_function_, walked_variable_;
-  // What has been reported: nodes, and pairs of variables.
+  // Nodes and pairs of variables that have been reported.
   absl::flat_hash_set<uint32_t> said_;
   absl::flat_hash_set<uint64_t> said_pairs_;
 };

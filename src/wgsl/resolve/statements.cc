@@ -48,7 +48,7 @@ void Statements::Resolve(NodeId node) {
     case NodeKind::kContinue: Continue(node); break;
     case NodeKind::kReturn: Return(node); break;
     case NodeKind::kDiscard:
-      uses_.NeedFragment(node);  // WGSL: Discard Statement: found through the call graph
+      uses_.NeedFragment(node);  // WGSL: Discard Statement; checked with the call graph
       break;
     case NodeKind::kConstAssert: ConstAssert(node); break;
     case NodeKind::kVar:
@@ -63,7 +63,8 @@ void Statements::Declaration(NodeId node) {
   scopes_.Bind(node);
 }
 
-// WGSL: Break-If Statement: only as the last statement of a continuing block, which takes it itself.
+// WGSL: Break-If Statement. Continuing() handles 'break if' at the only valid place, the end of a
+// continuing block.
 void Statements::MisplacedBreakIf(NodeId node) {
   Error(DiagCode::invalid_statement, SpanOf(node),
         "'break if' can only be the last statement of a continuing block");
@@ -71,7 +72,7 @@ void Statements::MisplacedBreakIf(NodeId node) {
 
 // ---------------------------------------------------------------- blocks
 
-// The offset behind the '}' that closes the first '{' at or after `token`.
+// Returns the offset after the '}' that closes the first '{' at or after `token`.
 uint32_t Statements::EndOfBraces(uint32_t token) const {
   uint32_t depth = 0;
   const auto count = static_cast<uint32_t>(ast_.tokens.size());
@@ -85,8 +86,8 @@ uint32_t Statements::EndOfBraces(uint32_t token) const {
   return count == 0 ? 0 : ast_.tokens[count - 1].offset;
 }
 
-// The attributes of a statement: only @diagnostic (WGSL: Diagnostic Filtering). The range is from
-// the statement's first token to the last '}' of it.
+// Handles the attributes of a statement. Only @diagnostic is allowed (WGSL: Diagnostic Filtering).
+// Its range extends from the first token of the statement to its last '}'.
 void Statements::Filters(NodeList attributes, NodeId node) {
   if (attributes.empty()) return;
   attributes_.Collect(attributes, kStatementAttrs, "a statement");
@@ -113,9 +114,11 @@ void Statements::BodyInCurrentScope(NodeId compound) {
 
 // ---------------------------------------------------------------- assignments
 
-// The left side must be a reference that can be written; gives the type of what is stored, or none after a diagnostic.
-// With swizzle_assignment it may be several components of a vector in memory, or one of such: `parts`, if given, gets the
-// components.
+// Resolves the left side of an assignment, which must be a writable reference. Returns the store
+// type, or none if an error was reported.
+//
+// With swizzle_assignment, the left side may also be several components of a vector in memory, or
+// an index into them. `parts` receives the components if it is not null.
 TypeId Statements::StoreTarget(NodeId node, bool needs_read, ir::Swizzle* parts) {
   const NodeFacts* facts = expressions_.Resolve(node);
   if (facts == nullptr) return {};
@@ -151,7 +154,7 @@ bool Statements::NotWritable(NodeId node, const ir::Type& view) {
   return false;
 }
 
-// Says how the variable or parameter is declared for storage that can be written.
+// Suggests a declaration that makes the storage buffer variable or parameter writable.
 void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& d) const {
   if (!root.valid() || view.space != ir::AddressSpace::kStorage) return;
   const Variable& v = program_[root];
@@ -161,8 +164,9 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
                 : std::string("declare it with 'var<storage, read_write>'"));
 }
 
-// The vector in memory of which a value is some components, by swizzles of swizzles and perhaps an index at the end;
-// none if it is nothing of the kind. `parts`: the components, before the index.
+// Returns the vector in memory whose components a value selects through nested swizzles and
+// optionally a final index. Returns none if the value has another form. `parts` receives the
+// components, before the index.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) {
     while (ast_.kind(n) == NodeKind::kParen) n = ParenView(ast_, n).inner();
@@ -172,7 +176,7 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
     return inside(ast_.kind(n) == NodeKind::kIndex ? IndexView(ast_, n).base()
                                                    : MemberView(ast_, n).base());
   };
-  PoolVector<ir::Swizzle> swizzles;  // the outermost first
+  PoolVector<ir::Swizzle> swizzles;  // outermost first
   NodeId at = inside(node);
   if (ast_.kind(at) == NodeKind::kIndex) at = base_of(at);
   ir::Type view;
@@ -192,9 +196,9 @@ NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   return at;
 }
 
-// What is assigned to is each component once.
+// Checks that an assignment does not name a component twice.
 bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
-  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // an index into them
+  if (ir::TypeStore::IsScalar(program_[node].type)) return true;  // index into the components
   for (uint32_t i = 0; i < parts.count(); ++i) {
     for (uint32_t k = i + 1; k < parts.count(); ++k) {
       if (parts[i] != parts[k]) continue;
@@ -207,7 +211,8 @@ bool Statements::CheckParts(NodeId node, const ir::Swizzle& parts) {
   return true;
 }
 
-// What stands at the bottom of a chain of members and indices.
+// Returns the expression at the bottom of a chain of members and indices. A variable there explains
+// best why the chain is not a reference.
 NodeId Statements::RootOfValue(NodeId node) const {
   while (true) {
     switch (ast_.kind(node)) {
@@ -219,14 +224,15 @@ NodeId Statements::RootOfValue(NodeId node) const {
   }
 }
 
-// The variable at the root says best why something is no reference.
+// Returns whether `node` is a swizzle with several components.
 bool Statements::IsSwizzleOfSeveral(NodeId node) const {
   if (ast_.kind(node) != NodeKind::kMember || program_[node].ref == kNone) return false;
   const uint32_t ref = program_[node].ref;
   return (ref & Program::kSwizzleBit) != 0 && (ref & 7) > 1;
 }
 
-// Why a swizzle of several components cannot be assigned to. `fixed`: nothing of what it belongs to can.
+// Explains why a swizzle of several components cannot be assigned to. `fixed` means that the root
+// is not a var, so that assigning components one by one would not help.
 void Statements::ExplainSwizzle(bool fixed, Diagnostic& d) const {
   if (program_.Has(LanguageFeature::kSwizzleAssignment)) {
     d.AddNote(
@@ -340,7 +346,7 @@ void Statements::PhonyAssign(NodeId node) {
           Cat("a value of type '", TypeName(x.type), "' cannot be assigned to '_'"));
     return;
   }
-  // An abstract value stays abstract: nothing is stored, so it need not fit a concrete type.
+  // An abstract value need not fit a concrete type, because it is not stored.
   if (!x.value.valid()) expressions_.MaterializeDefault(right);
 }
 
@@ -396,7 +402,7 @@ void Statements::Condition(NodeId node, std::string_view what) {
   if (types_.IsVector(x.type) && types_[x.type].element == ir::kBool) AllOrAny(d, node);
 }
 
-// The condition compares vectors, component by component.
+// Suggests all() or any() for a condition that is a vector, e.g. the result of a vector comparison.
 void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   while (ast_.kind(condition) == NodeKind::kParen) condition = ParenView(ast_, condition).inner();
   const bool differs = ast_.kind(condition) == NodeKind::kBinary &&
@@ -414,7 +420,7 @@ void Statements::AllOrAny(Diagnostic& d, NodeId condition) const {
   d.AddFix(span, call);
 }
 
-// WGSL: If Statement. A chain of else-if is a loop here.
+// WGSL: If Statement. An else-if chain is handled iteratively.
 void Statements::If(NodeId node) {
   const NodeId first = node;
   while (node.valid() && ast_.kind(node) == NodeKind::kIf) {
@@ -526,7 +532,7 @@ void Statements::CaseSelector(NodeId e, SelectorState& state) {
   if (x.value.valid()) state.values.push_back({constants_.IntValue(x.value), e});
 }
 
-// No value is selected twice.
+// Reports values that are selected twice.
 void Statements::CheckSelectors(PoolVector<Selector>& selectors) {
   StableSort(selectors, [](const Selector& s) { return SignedKey(s.value); });
   for (size_t i = 1; i < selectors.size(); ++i) {
@@ -571,8 +577,8 @@ void Statements::Continuing(NodeId node) {
   jumps_.ExitContinuing();
 }
 
-// WGSL: For Statement. By the specification what the header declares shares its scope with what the
-// body declares; browsers let the body declare the name again (gpuweb issue 5024), and so does
+// WGSL: For Statement. According to the specification, the header and the body declare names in the
+// same scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and so does
 // Scopes::Bind.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);

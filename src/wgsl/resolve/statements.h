@@ -1,5 +1,5 @@
-// Statements (WGSL: Statements). What behavior analysis finds (missing returns, endless loops,
-// code that cannot run) is not here.
+// Statements (WGSL: Statements). Behavior analysis (missing returns, infinite loops, unreachable
+// code) is elsewhere.
 #ifndef TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 #define TESSERA_WGSL_RESOLVE_STATEMENTS_H_
 
@@ -31,7 +31,8 @@ class Statements : ResolverPart {
         attributes_(attributes),
         declarations_(declarations) {}
 
-  // The body of a function, whose parameters stand in the innermost scope: its own declarations share it.
+  // Resolves a function body. The innermost scope must contain the parameters; the declarations of
+  // the body share that scope.
   void FunctionBody(NodeId function, NodeId body);
   TESSERA_NOINLINE void ConstAssert(NodeId node);
 
@@ -40,16 +41,17 @@ class Statements : ResolverPart {
     int64_t value;
     NodeId node;
   };
-  // What is known of a switch's selectors while they are looked at one by one.
+  // State while visiting the selectors of a switch one by one.
   struct SelectorState {
-    TypeId type;        // the common type
-    NodeId decided_by;  // the expression that has it
+    TypeId type;        // common type of the selectors
+    NodeId decided_by;  // expression that determines the type
     NodeId default_node;
     bool ok = true;
     PoolVector<Selector> values;
   };
 
-  // Ends with a call of one of these, so that it, which recurses, has no frame.
+  // Dispatches with a tail call to one of the functions below, so that it has no stack frame
+  // although it is recursive.
   void Resolve(NodeId node);
   TESSERA_NOINLINE void Declaration(NodeId node);
   TESSERA_NOINLINE void Compound(NodeId node);

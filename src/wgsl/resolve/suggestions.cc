@@ -12,16 +12,16 @@
 namespace tessera::wgsl {
 namespace {
 
-// Comparing every name with every other takes long, and after so many errors nobody reads on.
+// Comparing names is expensive, and users do not read suggestions after this many errors.
 constexpr uint32_t kMaxSuggestions = 50;
-// What a module declares is looked at for a suggestion: so many of its names, or members, are enough.
+// Limit on the declared names or members that are considered for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// How far two names are the same but for case and '_'.
+// The common prefix of two names, ignoring case and '_'.
 struct Likeness {
-  uint32_t same = 0;    // letters and digits that agree from the beginning on
-  bool begins = false;  // all of the first name agree
-  bool equal = false;   // and all of the second
+  uint32_t same = 0;    // number of equal letters and digits at the start
+  bool begins = false;  // the first name is a prefix of the second
+  bool equal = false;   // the names are equal
 };
 Likeness LikenessOf(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view& s) {
@@ -42,11 +42,11 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
   return result;
 }
 
-// Names of any length are declared; those that people write are no longer.
+// Longer names occur in generated code, but are not what somebody misspells.
 constexpr size_t kMaxNameLength = 64;
 
-// Whether two names differ as a slip of the fingers makes them: names that are told apart by a digit or by their last
-// letter are different ones, as are short ones.
+// Returns whether the difference between two names looks like a typo. Names that differ in a digit
+// or only in the last letter are different names, as are short ones.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -69,7 +69,8 @@ bool IsSlip(std::string_view wrong, std::string_view name) {
 }  // namespace
 
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
-  // The same but for its style: 'subgroupMatrixResult' for 'subgroup_matrix_result'.
+  // First look for equal names in another style: 'subgroupMatrixResult' for
+  // 'subgroup_matrix_result'.
   Guess best;
   for (std::string_view candidate : names) {
     if (wrong.size() < 4 || candidate.size() > kMaxNameLength) continue;
@@ -124,19 +125,20 @@ void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl) {
   }
 }
 
-// What could have been meant, the likeliest among equals first.
+// Returns the names that may have been meant. Among equally close names, the likelier ones come
+// first.
 PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   PoolVector<std::string_view> names;
   const std::span<const Binding> bindings = scopes_.bindings();
   names.reserve(bindings.size() + 512);
-  // The innermost names first.
+  // Inner scopes come first.
   for (size_t i = bindings.size(); i-- > 0;) {
     const NodeKind kind = ast_.kind(bindings[i].node);
     if (want_type && kind != NodeKind::kAlias && kind != NodeKind::kStruct) continue;
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
-  // 'print' is near to names that people give ('point'), and few have it.
+  // Few modules have 'print', but it is close to common names such as 'point'.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {
@@ -153,7 +155,8 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
   return names;
 }
 
-// Says what a word of another language is in WGSL; false if it is none.
+// Suggests the WGSL equivalent of a word of another language. Returns false if the name is not such
+// a word.
 bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const {
   const std::string_view wrong = Text(IdentifierView(ast_, node).name());
   const ForeignWord* row = FindForeignWord(use, wrong);
@@ -161,14 +164,14 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // A type may stand for a value, too: it is constructed.
+  // Where a value is expected, the name may be that of a type to be constructed.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);
   }
   if (row == nullptr) return false;
   std::string_view name = row->wgsl;
-  // texture2D<f32> has its template arguments.
+  // texture2D<f32> already has template arguments.
   const size_t arguments = name.find('<');
   if (arguments != std::string_view::npos && IdentifierView(ast_, node).has_template_arguments()) {
     name = name.substr(0, arguments);
@@ -195,7 +198,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   const PoolVector<std::string_view> names = Candidates(use == ForeignUse::kType);
   const Guess close = Closest(wrong, names);
   if (!close.empty()) return DidYouMean(d, wrong, close);
-  // No name is close; those that begin as it does may be what is looked for.
+  // If no name is close, suggest names with a common prefix.
   constexpr uint32_t kEnough = 10, kMost = 5;
   uint32_t best = std::max(kEnough, static_cast<uint32_t>(wrong.size() / 2)), count = 0;
   std::string list;
@@ -212,8 +215,8 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   if (count != 0) d.AddHelp(Cat("names that begin likewise: ", list, count > kMost ? ", …" : ""));
 }
 
-// Whether a name stands where names are declared, in text that the parser may have had to leave
-// out.
+// Returns whether the name occurs anywhere where a declaration could put it. After syntax errors,
+// the parser may have skipped that declaration.
 bool Suggestions::MayBeDeclared(StringId name) {
   if (declared_somewhere_.empty()) {
     declared_somewhere_.resize(program_.module.strings.size());
@@ -240,7 +243,7 @@ bool Suggestions::MayBeDeclared(StringId name) {
   return name.value < declared_somewhere_.size() && declared_somewhere_[name.value];
 }
 
-// Names that '#define' would give a meaning.
+// Records names that a '#define' of C would define.
 void Suggestions::NoteDefines() {
   const std::string_view text = program_.source.text();
   for (size_t at = text.find('#'); at != std::string_view::npos; at = text.find('#', at + 1)) {
@@ -254,7 +257,7 @@ void Suggestions::NoteDefines() {
 
 void Suggestions::UnresolvedIdentifier(NodeId node, ForeignUse use) {
   if (after_syntax_errors_ && MayBeDeclared(IdentifierView(ast_, node).name())) return;
-  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has said so
+  if (ast_.token(node).kind == TokenKind::kReserved) return;  // the parser has reported it
   const std::string_view what = use == ForeignUse::kType       ? "type"
                                 : use == ForeignUse::kFunction ? "function"
                                                                : "identifier";

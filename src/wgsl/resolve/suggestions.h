@@ -1,4 +1,4 @@
-// 'Did you mean': what to say of names that nobody declares.
+// 'Did you mean': suggestions for undeclared names.
 #ifndef TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 #define TESSERA_WGSL_RESOLVE_SUGGESTIONS_H_
 
@@ -12,24 +12,27 @@
 
 namespace tessera::wgsl {
 
-// A name that may be meant.
+// A name that was probably meant.
 struct Guess : std::string_view {
   Guess() = default;
   Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}
-  bool alone = false;  // no other is as near
+  bool alone = false;  // no other name is equally close
 };
 
-// The name that a misspelt one is most likely meant to be, or an empty one. Among equals the first wins.
+// Returns the name in `names` that the misspelled name `wrong` most likely means, or an empty one.
+// The first of equally close names wins.
 Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
 
-// Puts those first that begin as the wrong one does, and then those that differ least from it.
+// Sorts names by the length of the prefix that they share with `wrong`, then by edit distance.
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
-// Says that the text at the diagnostic's place, `wrong`, should be this name, if there is one, with a fix where it is
-// hardly another; `before` stands before both.
+// Adds "did you mean `name`" for the text `wrong` at the place of the diagnostic. Does nothing if
+// `name` is empty. Adds a fix if hardly any other name can be meant. The message puts `before` in
+// front of the name.
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
-// Says what the word of another language at the diagnostic's place is in WGSL. `wgsl`: the row's, as far as it fits there.
+// Adds the WGSL equivalent of a word from another language, which stands at the place of the
+// diagnostic. `wgsl` is the part of the row's WGSL text that fits there.
 void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
 class Suggestions : ResolverPart {
@@ -39,14 +42,14 @@ class Suggestions : ResolverPart {
         scopes_(scopes),
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
-  // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its declaration.
-  // `use`: what it should denote.
+  // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its
+  // declaration. `use` is what the identifier should denote.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
-  // Says which of the members may be meant by a name that none has.
+  // Suggests a member of the structure for a name that is not a member.
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;
 
  private:
-  // Whether so many names have been compared that nobody reads on.
+  // Returns whether there are so many errors that further suggestions would not be read.
   bool HasGivenEnough() const;
   void Suggest(Diagnostic& d, NodeId node, ForeignUse use) const;
   bool SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) const;

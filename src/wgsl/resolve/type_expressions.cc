@@ -19,7 +19,7 @@ constexpr TypeId ScalarOfName(StringId name) {
          : name == name::k_f32 ? ir::kF32
                                : ir::kF16;
 }
-// vec2f, mat4x4h, ...
+// Returns the type of a predeclared alias: vec2f, mat4x4h, ...
 constexpr TypeId TypeOfAlias(StringId name) {
   return name::IsVectorAlias(name)
              ? ir::TypeStore::Vector(ScalarOfName(name::VectorAliasComponent(name)),
@@ -28,7 +28,7 @@ constexpr TypeId TypeOfAlias(StringId name) {
                                      name::MatrixAliasColumns(name), name::MatrixAliasRows(name));
 }
 
-// By name, from k_bool on: see PlainType.
+// Indexed by name, starting at k_bool: see PlainType.
 constexpr auto kPlainTypes = [] {
   std::array<TypeId, name::k_mat4x4h.value - name::k_bool.value + 1> types;
   types[0] = ir::kBool;
@@ -42,13 +42,13 @@ constexpr auto kPlainTypes = [] {
   }
   return types;
 }();
-// The predeclared type of this name if it needs no extension, else none.
+// Returns the predeclared type with this name, or none if there is none or it needs an extension.
 TypeId PlainType(StringId name) {
   const uint32_t i = name.value - name::k_bool.value;
   return i < kPlainTypes.size() ? kPlainTypes[i] : TypeId();
 }
 
-// Of texel_formats.def.
+// Returns the tier of a texel format, as given in texel_formats.def.
 constexpr int TierOf(ir::TexelFormat format) {
   switch (format) {
 #define TESSERA_TEXEL_FORMAT(name, channel, channels, bytes, tier) \
@@ -70,7 +70,7 @@ bool IsAccess(StringId name) {
 }  // namespace
 
 TypeId TypeExpressions::Resolve(NodeId node) {
-  // Most are the names of predeclared types.
+  // Fast path: most type expressions are names of predeclared types.
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const IdentifierView view(ast_, node);
     const TypeId plain = PlainType(view.name());
@@ -82,7 +82,8 @@ TypeId TypeExpressions::Resolve(NodeId node) {
   return ResolveOther(node);
 }
 
-// vec3<f32>: the generator and its argument are the names that WGSL gives them; else none.
+// Fast path for types such as vec3<f32>, if both names have their predeclared meaning. Returns none
+// for other types.
 TypeId TypeExpressions::PlainVector(NodeId node) {
   if (ast_.kind(node) != NodeKind::kIdentifier) return {};
   const IdentifierView view(ast_, node);
@@ -161,11 +162,12 @@ TypeId TypeExpressions::NotAType(NodeId node, StringId name) {
   return {};
 }
 
-// The type that an identifier names by a declaration of the module.
+// Returns the type that a declaration of the module gives to an identifier. Reports an error and
+// returns none if the declaration is not a type.
 TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
   const NodeKind kind = ast_.kind(decl);
   if (kind != NodeKind::kAlias && kind != NodeKind::kStruct) {
-    // One message for all uses of a predeclared type: the mistake is the declaration.
+    // One message for all uses of a predeclared type, because the mistake is in the declaration.
     if (name::IsTypeName(name)) {
       if (!hiding_.insert(decl.value).second) return {};
       Error(DiagCode::wrong_kind_of_name, SpanOf(decl),
@@ -184,7 +186,7 @@ TypeId TypeExpressions::Declared(NodeId node, StringId name, NodeId decl) {
         .AddLabel(SpanOf(decl), Cat("'", Text(name), "' is declared here"));
     return {};
   }
-  const TypeId type = program_[decl].type;  // none: an error has been given
+  const TypeId type = program_[decl].type;  // none: an error has been reported
   if ((type == ir::kI8 || type == ir::kU8) && !allow_small_int_) {
     return SmallInt(node, type == ir::kI8 ? name::k_i8 : name::k_u8);
   }
@@ -218,7 +220,7 @@ TypeId TypeExpressions::WideInt(NodeId node, StringId name) {
 TypeId TypeExpressions::Predeclared(NodeId node, StringId name) {
   const NodeList args = IdentifierView(ast_, node).template_arguments();
   if (!TemplateCount(node, name, args.size(), 0, 0)) return {};
-  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) {  // of f16
+  if (name::IsVectorAlias(name) || name::IsMatrixAlias(name)) {  // f16 aliases
     const bool known = RequireExtension(Extension::kF16, SpanOf(node), "'", Text(name), "'");
     return known ? TypeOfAlias(name) : TypeId();
   }
@@ -259,7 +261,7 @@ bool TypeExpressions::WrongTemplateCount(NodeId node, StringId name, size_t have
                   : name == name::k_atomic        ? "<u32>'"
                   : name == name::k_binding_array ? "<texture_2d<f32>, 4>'"
                   : name == name::k_array         ? "<f32, 4>'"
-                  : max == 2                      ? "<f32, A>'"  // of a cooperative matrix
+                  : max == 2                      ? "<f32, A>'"  // cooperative matrix
                                                   : "<f32>'"));
   }
   return false;
@@ -374,7 +376,7 @@ TypeId TypeExpressions::Array(NodeId node, NodeList args) {
   return type;
 }
 
-// Sized Binding Arrays: T is the type of a binding. wgpu's need no size.
+// Sized Binding Arrays: T is the type of a binding. wgpu allows arrays without a size.
 TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
   const bool wgpu = program_.Enabled(Extension::kBindingArray);
   if (!wgpu &&
@@ -409,7 +411,7 @@ TypeId TypeExpressions::BindingArray(NodeId node, NodeList args) {
 
 bool TypeExpressions::CountExpression(NodeId node, DiagCode code, std::string_view what,
                                       ir::Count* count) {
-  // The count decides a type, so it is evaluated wherever it stands.
+  // The count determines a type, so it is evaluated even in an unevaluated operand.
   const bool unevaluated = context_.unevaluated;
   context_.unevaluated = false;
   const Operand x = expressions_.Value(node);
@@ -434,7 +436,7 @@ void TypeExpressions::CountAtRunTime(NodeId node, DiagCode code, std::string_vie
   const VariableId variable =
       ast_.kind(node) == NodeKind::kIdentifier ? program_.VariableOf(node) : VariableId();
   if (!variable.valid() || program_[variable].kind == VariableKind::kParameter) return;
-  // Functions have no 'override' declarations.
+  // Functions cannot contain 'override' declarations.
   d.AddHelp(program_[variable].module_scope ? "declare it with 'const' or 'override'"
                                             : "declare it with 'const'");
 }
@@ -457,7 +459,7 @@ bool TypeExpressions::ConstCount(const Operand& x, DiagCode code, std::string_vi
   return true;
 }
 
-// WGSL: Array Types: types are the same only if the count is the same override's plain name.
+// WGSL: Array Types: override-sized types are equal only if their counts name the same override.
 ir::Count TypeExpressions::OverrideCount(NodeId node) {
   const auto next = ir::OverrideExprId(static_cast<uint32_t>(program_.override_exprs.size()));
   if (ast_.kind(node) == NodeKind::kIdentifier) {
@@ -482,7 +484,8 @@ StringId TypeExpressions::EnumerantOf(NodeId node) const {
   return name;
 }
 
-// Whether a declaration of the module hides the predeclared name; the message then shows it.
+// Returns whether a declaration of the module hides the predeclared name. If so, labels the
+// declaration in `d`.
 bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
   const NodeId decl = scopes_.Declaration(name);
   if (!decl.valid()) return false;
@@ -493,7 +496,8 @@ bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
 }
 
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
-  // wgpu's older name of 'immediate'. No enumerant, so that what hides it is not asked.
+  // wgpu's older name of 'immediate'. It is not an enumerant, so declarations of the same name are
+  // not checked.
   if (ast_.kind(node) == NodeKind::kIdentifier &&
       IdentifierView(ast_, node).name() == name::k_push_constant) {
     *space = ir::AddressSpace::kImmediate;
@@ -523,7 +527,7 @@ bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
   if (ast_.kind(node) == NodeKind::kIdentifier) {
     const StringId name = IdentifierView(ast_, node).name();
     if (IsAccess(EnumerantOf(node))) {
-      // No buffer is only written.
+      // A storage buffer cannot be write-only.
       const std::string_view mode = Text(name == name::k_write ? name::k_read_write : name);
       d.AddHelp(Cat("the address space comes first: 'var<storage, ", mode,
                     ">' or 'ptr<storage, T, ", mode, ">'"));
@@ -569,7 +573,7 @@ bool TypeExpressions::NamesType(NodeId node) const {
   return ast_.kind(decl) == NodeKind::kAlias || ast_.kind(decl) == NodeKind::kStruct;
 }
 
-// Says which order these template arguments have to have.
+// Reports that template arguments are in the wrong order, and suggests the correct order `right`.
 void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right) const {
   std::string text;
   for (NodeId each : right) {
@@ -582,7 +586,8 @@ void TypeExpressions::Reorder(NodeList args, std::initializer_list<NodeId> right
       .AddFix(all, std::move(text));
 }
 
-// Whether the address space of 'var' or 'ptr' is given, but not where it belongs; says so, then. `ptr`: has the type as well.
+// Returns whether the template arguments of 'var' or 'ptr' include an address space at the wrong
+// position; if so, reports it. `ptr` means that the arguments include a type.
 bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   if (IsSpace(EnumerantOf(args[0])) && !IsAccess(EnumerantOf(args[1]))) return false;
   NodeId space, store, access;
@@ -593,7 +598,7 @@ bool TypeExpressions::IsReordered(NodeList args, bool ptr) const {
   const bool all = args.size() == (access.valid() ? 2u : 1u) + (ptr ? 1u : 0u);
   if (!all || !space.valid() || store.valid() != ptr || (!ptr && space == args[0])) return false;
   if (EnumerantOf(space) != name::k_storage) {
-    access = {};  // no other space has one
+    access = {};  // no other address space has an access mode
   } else if (access.valid() && EnumerantOf(access) == name::k_write) {
     NoWriteOnlyStorage(access);
     return true;
@@ -703,7 +708,7 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   d.AddNote(Cat("the formats are ", list));
 }
 
-// wgpu: textures whose texels have atomic operations; those of 64 bits have nothing else.
+// wgpu: checks textures whose texels support atomic operations. 64-bit texels support nothing else.
 bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat format,
                                         NodeId access_node, ir::Access access) {
   const bool wide = format == ir::TexelFormat::k_r64uint;
@@ -746,7 +751,7 @@ TypeId TypeExpressions::StorageTexture(NodeId node, StringId name, NodeList args
     }
     return {};
   }
-  // No enumerant, for it is a type's name.
+  // 'atomic' is not an enumerant, because it is the name of a type.
   if (!texels && ast_.kind(args[1]) == NodeKind::kIdentifier &&
       IdentifierView(ast_, args[1]).name() == name::k_atomic) {
     access = ir::Access::kAtomic;
@@ -803,7 +808,7 @@ TypeId TypeExpressions::Buffer(NodeId node, NodeList args) {
     return {};
   }
   const uint32_t unit = program_.Enabled(Extension::kF16) ? 2 : 4;
-  // The size of an override-expression is checked when the pipeline is created.
+  // A size that depends on overrides is checked when the pipeline is created.
   if (count.is_override()) program_.module.buffer_size_unit = unit;
   if (count.is_constant() && count.value() % unit != 0) {
     Error(
@@ -838,7 +843,7 @@ TypeId TypeExpressions::SubgroupMatrix(NodeId node, StringId name, NodeList args
   return types_.SubgroupMatrix(use, component, columns, rows);
 }
 
-// wgpu's names of subgroup matrices: a square of components, and its role in a multiplication.
+// Resolves wgpu's types for subgroup matrices: square matrices with a role in multiplications.
 TypeId TypeExpressions::CooperativeMatrix(NodeId node, StringId name, NodeList args) {
   if (!RequireExtension(Extension::kCooperativeMatrix, SpanOf(node), "'", Text(name), "'")) {
     return {};

@@ -28,13 +28,15 @@ class TypeExpressions : ResolverPart {
         uses_(uses),
         expressions_(expressions) {}
 
-  // The type that a type expression denotes, or none after a diagnostic.
+  // Returns the type that a type expression denotes, or none if an error was reported.
   TypeId Resolve(NodeId node);
-  // The same where i8 and u8 may stand: as the component of a subgroup matrix.
+  // Returns the type that a type expression denotes where i8 and u8 are allowed: as the component
+  // type of a subgroup matrix. Returns none if an error was reported.
   TypeId ResolveComponent(NodeId node);
-  // Resolves the type that an alias stands for: i8 and u8 as well, for an alias may name the component of a matrix.
+  // Returns the type that an alias stands for. i8 and u8 are allowed, because the alias may be used
+  // as the component type of a subgroup matrix.
   TypeId ResolveAliased(NodeId node);
-  // The template arguments of `var` and `ptr`. False after a diagnostic.
+  // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);
   bool Access(NodeId node, ir::Access* access);
   TESSERA_NOINLINE bool IsReordered(NodeList args, bool ptr) const;
@@ -43,7 +45,7 @@ class TypeExpressions : ResolverPart {
   bool NamesType(NodeId node) const;
   void NoWriteOnlyStorage(NodeId access) const;
   void Reorder(NodeList args, std::initializer_list<NodeId> right) const;
-  // What is rarer stays out of the functions on the way, which need no frame then.
+  // Rare cases are out of line, so that the functions on the common path need no stack frame.
   TESSERA_NOINLINE TypeId ResolveOther(NodeId node);
   TypeId PlainVector(NodeId node);
   TESSERA_NOINLINE TypeId ResolveRare(NodeId node);
@@ -73,15 +75,17 @@ class TypeExpressions : ResolverPart {
   bool TemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const {
     return (have >= min && have <= max) || WrongTemplateCount(node, name, have, min, max);
   }
-  // The error; returns false.
+  // Reports the error and returns false.
   bool WrongTemplateCount(NodeId node, StringId name, size_t have, size_t min, size_t max) const;
-  // A positive integer that is const or override: array counts, matrix dimensions, buffer sizes.
+  // Evaluates a positive const or override integer: an array count, matrix dimension or buffer
+  // size.
   bool CountExpression(NodeId node, DiagCode code, std::string_view what, ir::Count* count);
   bool ConstCount(const Operand& x, DiagCode code, std::string_view what, ir::Count* count);
   ir::Count OverrideCount(NodeId node);
   void CountAtRunTime(NodeId node, DiagCode code, std::string_view what);
   bool IsHidden(StringId name, Diagnostic& d) const;
-  // The predeclared enumerant that an identifier names, or none (hidden or not one).
+  // Returns the predeclared enumerant that an identifier names. Returns none if the name is hidden
+  // or not an enumerant.
   StringId EnumerantOf(NodeId node) const;
 
   const Scopes& scopes_;
@@ -89,11 +93,12 @@ class TypeExpressions : ResolverPart {
   const TypeRules& rules_;
   FunctionUses& uses_;
   Expressions& expressions_;
-  // By VariableId: the count that names the override.
+  // By VariableId: the count expression that is just the override.
   PoolVector<ir::OverrideExprId> override_counts_;
   absl::flat_hash_set<uint32_t>
-      hiding_;                    // declarations, not types, that hide types and were reported
-  bool allow_small_int_ = false;  // i8 and u8 are the component of a subgroup matrix here
+      hiding_;  // non-type declarations reported for hiding a predeclared type
+  // True while resolving the component type of a subgroup matrix, which may be i8 or u8.
+  bool allow_small_int_ = false;
 };
 
 }  // namespace tessera::wgsl

@@ -8,7 +8,7 @@
 
 namespace tessera::wgsl {
 
-// Returns the WGSL name of a type, with the source text of counts that overrides decide.
+// Returns the WGSL name of a type. Counts that depend on overrides are given as their source text.
 std::string TypeName(const Program& program, ir::TypeId type);
 
 }  // namespace tessera::wgsl

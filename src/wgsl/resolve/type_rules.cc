@@ -14,7 +14,8 @@ using ir::TypeKind;
 
 constexpr std::string_view kNotShareable = "the type is not host-shareable";
 
-// Proposal subgroup-matrix, Variables. wgpu takes the storage classes that SPIR-V has for them.
+// Proposal subgroup-matrix, Variables. wgpu allows the storage classes that SPIR-V allows for
+// cooperative matrices.
 constexpr std::string_view kMatrixSpace = "subgroup matrices exist only in function variables";
 constexpr const char* kPrivateMatrixNote =
     "the first draft of the proposal and Chromium's experimental extension allow 'private'; the "
@@ -24,7 +25,7 @@ constexpr std::string_view kCooperativeSpace =
 
 }  // namespace
 
-// WGSL: Array Types, Structure Types: what may be an element or a member.
+// WGSL: Array Types, Structure Types: types allowed for elements and members.
 bool TypeRules::CheckElement(TypeId element, NodeId node, std::string_view what) const {
   const uint32_t flags = types_.flags(element);
   const TypeKind kind = types_.kind(element);
@@ -68,7 +69,8 @@ bool TypeRules::CheckNesting(TypeId type, NodeId node) const {
 bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const {
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
-  // Binding arrays of textures and samplers may be passed like one of them; the proposal leaves it open.
+  // Binding arrays of textures and samplers may be passed like their elements; the proposal does
+  // not say.
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
@@ -82,7 +84,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // Sized Binding Arrays: the elements are what stands in the address space.
+  // Sized Binding Arrays: the elements of the array are what is stored in the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;
@@ -106,7 +108,7 @@ bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, N
   return true;
 }
 
-// The members that lead to it.
+// Labels the chain of members that leads to the type that is not host-shareable.
 void TypeRules::ShowWhatIsNotShareable(TypeId type, Diagnostic& d) const {
   for (TypeKind kind = types_.kind(type); kind == TypeKind::kStruct || kind == TypeKind::kArray;
        kind = types_.kind(type)) {
@@ -163,8 +165,8 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
   const bool cooperative = program_.Enabled(Extension::kCooperativeMatrix);
   const std::string_view matrix_space = cooperative ? kCooperativeSpace : kMatrixSpace;
   constexpr std::string_view kOverrideSize = "its size depends on an override";
-  // WGSL: Reference and Pointer Types: bufferView and bufferArrayView give pointers that no
-  // variable has; a pointer to any buffer converts to one to a buffer without size.
+  // WGSL: Reference and Pointer Types: bufferView and bufferArrayView return pointers to types that
+  // no variable can have. A pointer to any buffer converts to a pointer to an unsized buffer.
   if (is_pointer && (space == AddressSpace::kWorkgroup || space == AddressSpace::kUniform) &&
       has(TypeFlags::kHostShareable) && has(TypeFlags::kHasRuntimeArray | TypeFlags::kHasBuffer)) {
     const bool ok = space == AddressSpace::kWorkgroup || !has(TypeFlags::kHasOverrideSize);
@@ -200,9 +202,9 @@ std::string_view TypeRules::StoreProblem(AddressSpace space, ir::Access access, 
 
 // ---------------------------------------------------------------- layout
 
-// WGSL: Address Space Layout Constraints. Without uniform_buffer_standard_layout, uniform buffers align
-// arrays and structures to 16 bytes. With it, and in every other address space, layouts are right by the
-// rules of @align and of structures alone.
+// WGSL: Address Space Layout Constraints. Without uniform_buffer_standard_layout, uniform buffers
+// align arrays and structures to 16 bytes. With it, and in all other address spaces, the rules of
+// @align and of structures already ensure valid layouts.
 bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   if (space != AddressSpace::kUniform ||
       program_.Has(LanguageFeature::kUniformBufferStandardLayout)) {
@@ -233,7 +235,7 @@ bool TypeRules::CheckLayout(TypeId type, AddressSpace space, NodeId at) const {
   return true;
 }
 
-// The alignment that a type needs in a uniform buffer.
+// Returns the alignment that a type needs in a uniform buffer.
 uint32_t TypeRules::UniformAlign(TypeId type) const {
   const TypeKind kind = types_.kind(type);
   const uint32_t align = types_.AlignOf(type);

@@ -1,4 +1,4 @@
-// Where a type may stand: what WGSL says of whole types, whoever asks.
+// Restrictions on where a type may be used that depend only on the type.
 #ifndef TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 #define TESSERA_WGSL_RESOLVE_TYPE_RULES_H_
 
@@ -8,20 +8,21 @@
 
 namespace tessera::wgsl {
 
-// Each check gives a diagnostic and returns false where the type may not stand.
+// Each check reports an error and returns false if the type is not allowed.
 class TypeRules : ResolverPart {
  public:
   explicit TypeRules(SemanticContext& context) : ResolverPart(context) {}
 
-  // As the element of an array or the member of a structure: `what`.
+  // Checks an array element or structure member; messages call it `what`.
   bool CheckElement(TypeId element, NodeId node, std::string_view what) const;
-  // How deep it nests and how large it is.
+  // Checks the nesting depth and the size of a type.
   bool CheckNesting(TypeId type, NodeId node) const;
-  // As the store type of a variable of this address space and access, or of a pointer to one. `at`: what says so.
+  // Checks the store type of a variable in the given address space with the given access mode, or
+  // of a pointer to one. Errors are reported at `at`, the node that specifies the type.
   bool CheckStore(ir::AddressSpace space, ir::Access access, TypeId type, NodeId at,
                   bool is_pointer) const;
   bool CheckParameter(TypeId type, NodeId node, NodeId type_node) const;
-  // Returns what is wrong with the type in the address space, or nothing.
+  // Returns why the type is not allowed in the address space, or an empty string.
   std::string_view StoreProblem(ir::AddressSpace space, ir::Access access, TypeId type,
                                 bool is_pointer) const;
 

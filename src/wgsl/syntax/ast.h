@@ -1,8 +1,9 @@
-// The syntax tree as flat arrays, in the manner of Zig's compiler: fixed-size nodes named by 32-bit
-// ids, whatever does not fit two operands in one `extra` array, no allocation per node.
+// The syntax tree as flat arrays, like that of Zig's compiler: fixed-size nodes with 32-bit ids.
+// Data that does not fit into two operands is stored in one `extra` array. Nodes are not allocated
+// one by one.
 //
-// Children are made before their parents, so an expression's operands have smaller ids than the
-// expression: passes over expressions can be loops over ids.
+// Children are created before their parents, so an expression's operands have smaller ids than the
+// expression. Passes over expressions can therefore be loops over ids.
 #ifndef TESSERA_WGSL_SYNTAX_AST_H_
 #define TESSERA_WGSL_SYNTAX_AST_H_
 
@@ -23,7 +24,7 @@ struct NodeId : Id<NodeId> {
 
 using NodeList = std::span<const NodeId>;
 
-// Operators are shared by unary, binary and compound assignment nodes (Node::op).
+// Operators. Unary, binary and compound assignment nodes share them (Node::op).
 enum class Operator : uint8_t {
   kNone,
   // binary
@@ -53,12 +54,18 @@ enum class Operator : uint8_t {
   kAddressOf,
 };
 
-// Below, `a` and `b` are Node::a and Node::b; `token` is the node's main token, the one a message
-// points at. 'node' means a NodeId's value, possibly Id::kNoneValue where '?' is written; 'string' a
-// StringId's value; 'extra: T' an index into Ast::extra where the fields of struct T begin;
-// 'list' an index into extra of {count, nodes...}. Outside of the parser, ast_views.h gives them names.
+// The kinds of nodes, with the meaning of their operands:
+//
+// - `token` is the main token of the node, which messages point at; `a` and `b` are Node::a and
+//   Node::b.
+// - 'node' is the value of a NodeId; with '?' it may be Id::kNoneValue.
+// - 'string' is the value of a StringId.
+// - 'extra: T' is an index into Ast::extra where the fields of struct T begin.
+// - 'list' is an index into Ast::extra of {count, nodes...}.
+//
+// Code outside of the parser uses the named accessors of ast_views.h.
 enum class NodeKind : uint8_t {
-  kError,  // parsed with errors: a diagnostic has been given; use silently
+  kError,  // has syntax errors, which were reported; report no further errors about it
 
   // ---- expressions
   kIdentifier,  // token: the name          a: string   b: list of template arguments (nodes), or none
@@ -95,7 +102,7 @@ enum class NodeKind : uint8_t {
   kDiscard,     // token: 'discard'
   kConstAssert,  // token: 'const_assert'    a: node    (also a module-scope declaration)
 
-  // ---- declarations (statements too, where the grammar has them)
+  // ---- declarations (some are also statements)
   kVar,           // token: the name          a: extra: VarNode
   kLet,           // token: the name          a: extra: ValueDeclNode
   kConst,         // token: the name          a: extra: ValueDeclNode
@@ -107,9 +114,10 @@ enum class NodeKind : uint8_t {
   kParameter,     // token: the name          a: string   b: extra: MemberNode
 
   // ---- attributes and directives
-  kAttribute,  // token: the name          a: string   b: list of arguments (nodes), or none for no '()'
-               //   @diagnostic: arguments are kDiagnosticControl alone
-               //   @builtin(x), @interpolate(x, y): arguments are kIdentifier, resolved by context
+  // token: the name          a: string   b: list of arguments (nodes), or none without '()'
+  //   @diagnostic: the only argument is a kDiagnosticControl
+  //   @builtin(x), @interpolate(x, y): arguments are kIdentifier, resolved by context
+  kAttribute,
   kDiagnosticControl,    // token: severity    a: string severity      b: extra: DiagnosticRuleNode
   kDiagnosticDirective,  // token: 'diagnostic'   a: node (kDiagnosticControl)
   kEnable,               // token: 'enable'          b: list of kIdentifier
@@ -126,7 +134,8 @@ struct Node {
 };
 static_assert(sizeof(Node) == 16);
 
-// Records in `extra`. All fields are 32-bit; 'attributes' is a list of kAttribute nodes or kNoneValue.
+// Records in Ast::extra. All fields have 32 bits. 'attributes' is a list of kAttribute nodes or
+// kNoneValue.
 struct IfNode {
   uint32_t then_body, else_node /* kCompound, kIf or none */, attributes;
 };
@@ -160,10 +169,10 @@ struct DiagnosticRuleNode {
   uint32_t first /* string */, second /* string, 'a.b', or none */, first_token;
 };
 
-// What stands between tokens and means nothing: for formatters and editors, who ask for it. Blank lines show
-// in the source itself, between the ends of what is around them.
+// The text between tokens that has no meaning, for formatters and editors. It does not include
+// blank lines, which can be found in the source between the surrounding tokens and comments.
 struct Trivia {
-  // In source order, with '//' or '/*' and '*/', without the end of the line.
+  // In source order, with the delimiters '//' or '/*' and '*/', without the line break.
   PoolVector<Span> comments;
 };
 
@@ -173,7 +182,8 @@ class Ast {
   NodeKind kind(NodeId id) const { return nodes[id.value].kind; }
   const Token& token(NodeId id) const { return tokens[nodes[id.value].token]; }
 
-  // What a list holds, empty for kNoneValue. ast_views.h has names for all lists and records.
+  // Returns the nodes of the list at `at`, empty for kNoneValue. ast_views.h names all lists and
+  // records.
   NodeList List(uint32_t at) const {
     if (at == NodeId::kNoneValue) return {};
     return {reinterpret_cast<const NodeId*>(extra.data() + at + 1), extra[at]};
@@ -186,9 +196,11 @@ class Ast {
   Span TokenSpan(uint32_t token) const {
     return {tokens[token].offset, tokens[token].offset + tokens[token].length};
   }
-  // The source range of the main token: what a message about a declaration or operator points at.
+  // Returns the source range of the node's main token, at which messages about a declaration or
+  // operator point.
   Span SpanOf(NodeId id) const { return TokenSpan(nodes[id.value].token); }
-  // The source range of a whole expression or type (computed by walking; for messages only).
+  // Returns the source range of a whole expression or type. It walks the tree, so use it for
+  // messages only.
   Span FullSpan(NodeId id) const;
 
   PlainVector<Token> tokens;  // ends with kEof
@@ -196,7 +208,7 @@ class Ast {
   PlainVector<uint32_t> extra;
   PoolVector<uint32_t> directives;    // nodes, in source order
   PoolVector<uint32_t> declarations;  // module-scope nodes, in source order
-  bool whole = true;                  // no part of the source is missing because of a syntax error
+  bool whole = true;  // false if a syntax error made the parser leave out part of the source
 };
 
 }  // namespace tessera::wgsl

@@ -17,7 +17,8 @@ void VisitChildren(absl::FunctionRef<void(NodeId)> fn, const Rest&... children) 
   (visit(children), ...);
 }
 
-// The children of each kind of node, by its view `v`, in the order of the source. ROW(kind, view, children...).
+// The children of each kind of node in source order, in terms of its view `v`. ROW(kind, view,
+// children...).
 #define TESSERA_NODE_CHILDREN(ROW)                                                         \
   ROW(kIdentifier, IdentifierView, v.template_arguments())                                 \
   ROW(kParen, ParenView, v.inner())                                                        \

@@ -1,7 +1,9 @@
-// Typed views of nodes: what the operands of each kind of node mean, by name. A view is made in place and holds
-// references only, so that it costs nothing; Ast::List and the records of `extra` are not for others.
+// Typed views of nodes, which name the operands of each kind of node. A view is created where it is
+// needed and holds only references, so it costs nothing. Only views use Ast::List and the records
+// in Ast::extra.
 //
-// The main token, of which messages tell, is Ast::token(node). NodeKind says which token it is.
+// The main token, at which messages point, is Ast::token(node). NodeKind documents which token it
+// is.
 #ifndef TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 #define TESSERA_WGSL_SYNTAX_AST_VIEWS_H_
 
@@ -12,7 +14,7 @@
 
 namespace tessera::wgsl {
 
-// A node of one of `kinds`.
+// A view of a node whose kind is one of `kinds`.
 template <NodeKind... kinds>
 class NodeView {
  public:
@@ -34,7 +36,7 @@ class NodeView {
 
 // ---------------------------------------------------------------- expressions
 
-// Also a type, and a name that is resolved by context.
+// An expression, a type, or a name that is resolved by context.
 class IdentifierView : public NodeView<NodeKind::kIdentifier> {
  public:
   using NodeView::NodeView;
@@ -76,7 +78,7 @@ class BinaryView : public NodeView<NodeKind::kBinary> {
 class CallView : public NodeView<NodeKind::kCall> {
  public:
   using NodeView::NodeView;
-  NodeId callee() const { return a(); }  // kIdentifier, unless there are syntax errors
+  NodeId callee() const { return a(); }  // kIdentifier unless there are syntax errors
   NodeList arguments() const { return ast_.List(node_.b); }
 };
 
@@ -106,7 +108,7 @@ class CompoundView : public NodeView<NodeKind::kCompound> {
 class AssignView : public NodeView<NodeKind::kAssign, NodeKind::kCompoundAssign> {
  public:
   using NodeView::NodeView;
-  Operator op() const { return node_.op; }  // of a kCompoundAssign
+  Operator op() const { return node_.op; }  // only for kCompoundAssign
   NodeId target() const { return a(); }
   NodeId value() const { return b(); }
 };
@@ -156,7 +158,7 @@ class SwitchView : public NodeView<NodeKind::kSwitch> {
 class CaseView : public NodeView<NodeKind::kCase> {
  public:
   using NodeView::NodeView;
-  NodeList selectors() const { return ast_.List(node_.a); }  // of `default:` alone: none
+  NodeList selectors() const { return ast_.List(node_.a); }  // none for a `default:` without `case`
   NodeId body() const { return b(); }
 };
 
@@ -174,7 +176,7 @@ class LoopView : public NodeView<NodeKind::kLoop> {
 class ContinuingView : public NodeView<NodeKind::kContinuing> {
  public:
   using NodeView::NodeView;
-  NodeId body() const { return a(); }  // a final kBreakIf belongs to it
+  NodeId body() const { return a(); }  // may end in a kBreakIf
 };
 
 class ForView : public NodeView<NodeKind::kFor> {
@@ -237,7 +239,7 @@ class ValueDeclView : public NodeView<NodeKind::kLet, NodeKind::kConst, NodeKind
  public:
   using NodeView::NodeView;
   NodeId type() const { return NodeId(record().type); }  // or none
-  NodeId init() const { return NodeId(record().init); }  // none only for override
+  NodeId init() const { return NodeId(record().init); }  // none only for an override
   NodeList attributes() const { return ast_.List(record().attributes); }
 
  private:
@@ -256,7 +258,7 @@ class StructView : public NodeView<NodeKind::kStruct> {
   NodeList members() const { return ast_.List(node_.b); }
 };
 
-// A structure's member or a function's parameter.
+// A member of a structure or a parameter of a function.
 class TypedNameView : public NodeView<NodeKind::kStructMember, NodeKind::kParameter> {
  public:
   using NodeView::NodeView;
@@ -294,7 +296,7 @@ class DiagnosticControlView : public NodeView<NodeKind::kDiagnosticControl> {
  public:
   using NodeView::NodeView;
   StringId severity() const { return StringId(node_.a); }
-  // The rule's name: first, or first.second.
+  // The name of the rule: `first` or `first.second`.
   StringId first() const { return StringId(record().first); }
   StringId second() const { return StringId(record().second); }  // or none
   uint32_t first_token() const { return record().first_token; }
@@ -309,18 +311,18 @@ class DiagnosticDirectiveView : public NodeView<NodeKind::kDiagnosticDirective> 
   NodeId control() const { return a(); }
 };
 
-// enable, requires
+// An `enable` or `requires` directive.
 class ExtensionDirectiveView : public NodeView<NodeKind::kEnable, NodeKind::kRequires> {
  public:
   using NodeView::NodeView;
   NodeList names() const { return ast_.List(node_.b); }  // kIdentifier
 };
 
-// ---------------------------------------------------------------- all of them
+// ---------------------------------------------------------------- any node
 
-// Calls fn(NodeId) for each child of a node, in the order of the source; attributes, types and the names in
-// enable directives are children, too. A node is the child of one other, or in Ast::directives or
-// Ast::declarations.
+// Calls fn(NodeId) for each child of `node`, in source order. Attributes, types and the names in
+// enable directives are children too. Each node is either the child of exactly one other node or in
+// Ast::directives or Ast::declarations.
 void ForEachChild(const Ast& ast, NodeId node, absl::FunctionRef<void(NodeId)> fn);
 
 }  // namespace tessera::wgsl

@@ -40,7 +40,7 @@ bool IsForeignType(std::string_view word) {
 }
 
 std::string_view WgslTypeFor(std::string_view foreign) {
-  // In WGSL these are generators of types, which other languages use as types.
+  // WGSL has type generators with these names. Other languages use the names as types.
   if (foreign == "vec2") return "vec2f";
   if (foreign == "vec3") return "vec3f";
   if (foreign == "vec4") return "vec4f";

@@ -1,4 +1,5 @@
-// What other shading languages and C call the things of WGSL, for messages: foreign_words.def.
+// Words of C and of other shading languages and their WGSL equivalents, for messages. The table is
+// foreign_words.def.
 #ifndef TESSERA_WGSL_SYNTAX_FOREIGN_WORDS_H_
 #define TESSERA_WGSL_SYNTAX_FOREIGN_WORDS_H_
 
@@ -8,35 +9,34 @@
 
 namespace tessera::wgsl {
 
-// Where such a word stands.
+// The context in which a word is used.
 enum class ForeignUse : uint8_t {
   kType,
-  kWideType,  // as kType, where there are 64-bit integers
-  kFunction,  // called
+  kWideType,  // like kType, if there are 64-bit integers
+  kFunction,  // a function call
   kValue,
-  kMethod,    // called after '.'
+  kMethod,    // a call after '.'
   kBuiltin,   // in '@builtin(…)'
-  kReserved,  // anywhere; WGSL reserves the word
+  kReserved,  // any context; WGSL reserves the word
 };
 
 struct ForeignWord {
   ForeignUse use;
   std::string_view word;
-  std::string_view
-      wgsl;  // what to replace the word by, or empty; with advice, only the nearest that there is
-  std::string_view advice;  // what to write instead where that is more than another word, or empty
+  std::string_view wgsl;  // replacement, or empty; if there is advice, only the nearest equivalent
+  std::string_view advice;  // what to write if one word is not enough, or empty
 };
 
-// All rows, by use and word.
+// Returns all rows, sorted by use and word.
 std::span<const ForeignWord> ForeignWords();
 
-// The row of a word, or null.
+// Returns the row of `word`, or null if there is none.
 const ForeignWord* FindForeignWord(ForeignUse use, std::string_view word);
 
-// Whether a word is a type of another language that WGSL has, or has one near to.
+// Returns whether `word` is a type of another language for which WGSL has an equal or similar type.
 bool IsForeignType(std::string_view word);
 
-// What a type of another language is called in WGSL, or empty.
+// Returns the WGSL name of a type of another language, or an empty string if there is none.
 std::string_view WgslTypeFor(std::string_view foreign);
 
 }  // namespace tessera::wgsl

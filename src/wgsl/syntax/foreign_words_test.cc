@@ -35,7 +35,7 @@ TEST(ForeignWords, EachStandsOnceAndSaysOneThing) {
   }
 }
 
-// A word that WGSL knows is not unknown, so that nothing would ever be said of it.
+// A row for a word that WGSL defines would never be used.
 TEST(ForeignWords, NoneIsOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     const bool reserved =
@@ -54,7 +54,7 @@ bool IsBuiltinValue(std::string_view name) {
   return false;
 }
 
-// What a word is replaced by is there.
+// Replacements exist in WGSL.
 TEST(ForeignWords, ReplacementsAreOfWgsl) {
   for (const ForeignWord& row : ForeignWords()) {
     if (row.wgsl.empty()) continue;

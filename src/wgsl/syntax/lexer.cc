@@ -18,31 +18,33 @@
 namespace tessera::wgsl {
 namespace {
 
-// What a token that begins with a byte is, as far as the byte tells.
+// The class of token that begins with a byte, as far as the byte alone determines it.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
   kNonAscii,
   kInvalid,
-  kBlank,  // met in no block
+  kBlank,  // no token begins in a block with this byte
   kLess,   // may begin a template list
   kPunctuation,
 };
 
-// How a byte may go on a token that another one has begun; a bit each.
+// The ways in which a byte may continue a token. A set of bits.
 enum Continuation : uint8_t {
-  kContinuesFraction = 1,  // a digit, behind '.'
-  kContinuesEqual = 2,     // '=', behind '='
-  kContinuesOperator = 4,  // behind the other operators; which may be together is asked later
-  // Set in every byte, and wanted by all that is no punctuation: so the one test of IsWholeToken fails for that, too.
+  kContinuesFraction = 1,  // a digit after '.'
+  kContinuesEqual = 2,     // '=' after '='
+  kContinuesOperator = 4,  // after other operators; valid combinations are checked later
+  // Set in `continues` of every byte and in `continued_by` of everything but punctuation. As a
+  // result the one test in IsWholeToken fails for anything but punctuation.
   kContinuesOthers = 8,
 };
 
 struct ByteInfo {
   ByteClass cls = ByteClass::kInvalid;
-  uint8_t continues = kContinuesOthers;     // how it may go on a token; a set of Continuation
-  uint8_t continued_by = kContinuesOthers;  // what goes on the token that it begins
-  Token token = {};                         // kPunctuation: of the byte alone, but for its offset
+  uint8_t continues = kContinuesOthers;  // how the byte may continue a token; a set of Continuation
+  // the bytes that may continue the token that this byte begins
+  uint8_t continued_by = kContinuesOthers;
+  Token token = {};  // for kPunctuation: the token of this byte alone, without offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
@@ -92,7 +94,7 @@ constexpr std::array<ByteInfo, 256> kBytes = MakeByteTable();
 
 const ByteInfo& InfoOf(char c) { return kBytes[static_cast<unsigned char>(c)]; }
 bool ContinuesIdentifier(char c) { return InfoOf(c).cls <= ByteClass::kDigit; }  // ASCII only
-// Whether the byte is punctuation, and a token by itself before `next`.
+// Returns whether the byte is punctuation and a whole token if `next` follows it.
 bool IsWholeToken(const ByteInfo& info, char next) {
   return (info.continued_by & InfoOf(next).continues) == 0;
 }
@@ -100,45 +102,48 @@ bool IsNonAscii(char c) { return static_cast<unsigned char>(c) >= 0x80; }
 bool IsDigit(char c) { return static_cast<unsigned char>(c - '0') < 10; }
 bool IsHexDigit(char c) { return IsDigit(c) || static_cast<unsigned char>((c | 0x20) - 'a') < 6; }
 
-// Whether a '<' after this token can begin a template list: ident_pattern_token matches keywords
-// and reserved words, but not the literals true and false.
+// Returns whether a '<' after this token can begin a template list. ident_pattern_token matches
+// keywords and reserved words, but not the literals true and false.
 bool IsIdentifierLike(TokenKind kind) {
   if (kind == TokenKind::kIdentifier || kind == TokenKind::kReserved) return true;
   return kind >= TokenKind::kAlias && kind <= TokenKind::kWhile && kind != TokenKind::kTrue &&
          kind != TokenKind::kFalse;
 }
 
-// The lexer reads the text in blocks of so many bytes. It has a copy of the source with line breaks behind it, enough to look
-// at a block and at the next one without asking where the end is: they are part of nothing.
+// The lexer reads the text in blocks of kBlock bytes. It copies the source and appends line breaks,
+// so that it can read a block and the next one without checking for the end. The padding is not
+// part of any token.
 constexpr size_t kBlock = 64;
 constexpr size_t kPadding = 2 * kBlock;
-constexpr uint32_t kLongestToken = 0xffffff;  // that Token::length holds
+constexpr uint32_t kLongestToken = 0xffffff;  // the maximum of Token::length
 
-// What the bytes of a block are, a bit each, the first the lowest.
+// Facts about the bytes of a block, one bit each. The first byte has the lowest bit.
 struct Block {
-  uint64_t word = 0;   // continues an identifier, or may, as it is not ASCII
-  uint64_t blank = 0;  // is blankspace; ASCII only
+  uint64_t word = 0;   // continues an identifier, or may because it is not ASCII
+  uint64_t blank = 0;  // blankspace; ASCII only
 
-  // Where words and other tokens may begin. What begins inside of another token has to be taken out.
+  // Returns where words and other tokens may begin. Positions inside of another token must still be
+  // removed.
   uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
 #ifdef __SSE2__
-// Which of 16 bytes lie from `low` to `high`, both ASCII: -1 for each.
+// Returns -1 for each of 16 bytes that is from `low` to `high`, and 0 for the others. Both limits
+// are ASCII.
 __m128i InRange(__m128i bytes, char low, char high) {
-  // Moved so that `high` is the greatest signed number.
+  // Shifts the range so that `high` becomes the greatest signed byte.
   const __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8(static_cast<char>(0x7f - high)));
   return _mm_cmpgt_epi8(moved, _mm_set1_epi8(static_cast<char>(0x7f - high + low - 1)));
 }
 __m128i Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
-// The highest of each byte.
+// Returns the highest bit of each byte.
 uint64_t BitsOf(__m128i bytes) { return static_cast<unsigned>(_mm_movemask_epi8(bytes)); }
 
 Block ReadBlock(const char* p) {
   Block block;
   for (size_t i = 0; i < kBlock; i += 16) {
     const __m128i x = Load(p + i);
-    // No byte but a letter becomes one when this bit is set.
+    // Setting this bit turns no other byte into a letter.
     const __m128i letter = InRange(_mm_or_si128(x, _mm_set1_epi8(0x20)), 'a', 'z');
     const __m128i underscore = _mm_cmpeq_epi8(x, _mm_set1_epi8('_'));
     const __m128i ascii = _mm_or_si128(_mm_or_si128(letter, underscore), InRange(x, '0', '9'));
@@ -159,17 +164,17 @@ Block ReadBlock(const char* p) {
 }
 #endif
 
-// The end of the identifier bytes (ASCII) from `p` on.
+// Returns the end of the identifier bytes (ASCII) that begin at `p`.
 const char* EndOfIdentifier(const char* p) {
   while (ContinuesIdentifier(*p)) ++p;
   return p;
 }
 
-// A word of fewer than 16 bytes as two numbers, filled up with zeros: what HashShortString takes.
+// A word of fewer than 16 bytes as two numbers, padded with zeros, which HashShortString takes.
 struct ShortText {
   uint64_t low, high;
 };
-// By size: the bytes that belong to it.
+// Indexed by size: the mask of the bytes of a word of this size.
 constexpr std::array<ShortText, 16> kShortMasks = [] {
   std::array<ShortText, 16> masks{};
   for (size_t i = 0; i < 8; ++i) masks[i].low = (uint64_t{1} << 8 * i) - 1;
@@ -182,7 +187,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// Functions that take a place in the text and give another one read what begins there.
+// Member functions that take a position in the text lex what begins there and return the position
+// after it.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -197,7 +203,7 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // Few sources have shorter tokens, blankspace included, or more names.
+      // Few sources have shorter tokens, including blankspace, or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();
@@ -216,15 +222,15 @@ class Lexer {
     int32_t depth;
   };
 
-  // What the last short word was that fell into a slot: most words are one that has just been there. The text of an
-  // empty slot is zero.
+  // A cache of short words. Each slot has the last word that was hashed to it, because most words
+  // repeat recent ones. The text of an empty slot is zero.
   struct Word {
     ShortText text;
-    Token token;  // but for its offset
+    Token token;  // without offset
   };
   static constexpr uint32_t kSlotBits = 9;
 
-  // Gives whether the text is plain.
+  // Returns whether the text is plain, see `plain_`.
   bool CopyText() {
     char* to = text_.extend(source_.size() + kPadding);
     begin_ = to;
@@ -237,7 +243,7 @@ class Lexer {
     std::fill_n(to, kPadding, '\n');
     return plain_ = plain;
   }
-  // Room for so many tokens more.
+  // Makes room for at least `count` more tokens.
   TESSERA_NOINLINE void MakeRoom(size_t count) {
     tokens_.end_at(next_);
     next_ = tokens_.room(count);
@@ -245,10 +251,10 @@ class Lexer {
   }
 
   uint32_t Offset(const char* p) const { return static_cast<uint32_t>(p - begin_); }
-  // What follows in the source.
+  // Returns the rest of the source from `p` on.
   std::string_view Rest(const char* p) const { return source_.substr(Offset(p)); }
 
-  // Adds the token from `start` to `end`, which is returned.
+  // Adds the token from `start` to `end` and returns `end`.
   const char* Emit(TokenKind kind, const char* start, const char* end, uint32_t payload = 0) {
     const auto length = static_cast<uint32_t>(end - start);
     if (length > kLongestToken) [[unlikely]]
@@ -256,7 +262,7 @@ class Lexer {
     Put({Offset(start), length & kLongestToken, kind, payload});
     return end;
   }
-  // The same of a length that is known to be short.
+  // Adds a token whose length is known to be small and returns its end.
   const char* Take(TokenKind kind, const char* start, uint32_t length) {
     Put({Offset(start), length & kLongestToken, kind, 0});
     return start + length;
@@ -267,7 +273,7 @@ class Lexer {
     return end;
   }
   void Put(const Token& token) { *next_++ = token; }
-  // A token like `from` at another place.
+  // Writes a copy of `from` with another offset to `to`.
   static void CopyToken(const Token& from, uint32_t offset, Token* to) {
     constexpr size_t kRest = sizeof offset;
     std::memcpy(reinterpret_cast<char*>(to) + kRest, reinterpret_cast<const char*>(&from) + kRest,
@@ -275,7 +281,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // The one byte at `p`, to `to`, and that all has been done.
+  // Writes the token for the single byte at `p` to `to`. Returns null, which tells the caller that
+  // the block's bits are still valid.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {Offset(p), 1, kind, 0};
     return nullptr;
@@ -285,16 +292,17 @@ class Lexer {
     return words_[(text.low + text.high * 8) * 0x9e3779b97f4a7c15u >> (64 - kSlotBits)];
   }
 
-  // A '<' that follows the tokens up to `to`.
+  // Records a '<' as candidate if the tokens before `to` allow it.
   void AddCandidate(const Token* to) {
     if (to == tokens_.data() || !IsIdentifierLike(to[-1].kind)) return;
     pending_.push_back({static_cast<uint32_t>(to - tokens_.data()), depth_});
   }
-  // Candidates of this nesting level and deeper ones begin no template list.
+  // Drops candidates of this nesting level and deeper ones, because they do not begin a template
+  // list.
   void DropCandidatesOfLevel() {
     while (!pending_.empty() && pending_.back().depth >= depth_) pending_.pop_back();
   }
-  // Whether a '>' ends the template list that the innermost of them begins.
+  // Returns whether a '>' would end the template list of the innermost candidate.
   bool EndsTemplateList() const { return !pending_.empty() && pending_.back().depth == depth_; }
   void EndTemplateList() {
     tokens_[pending_.back().token].kind = TokenKind::kTemplateArgsStart;
@@ -302,8 +310,8 @@ class Lexer {
   }
 
   void LexTokens();
-  // Of the byte `at` in a block, which is `p`: reads what begins there, in short tokens to `to`. Gives nothing if the
-  // block's bits tell what follows, else where to go on.
+  // Lexes the token at `p`, byte `at` of the block. Writes short tokens to `to`. Returns null if
+  // the block's bits describe what follows; otherwise returns where to continue.
   TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
@@ -331,33 +339,33 @@ class Lexer {
   const char* LexInvalid(const char* p);
 
   const std::string_view source_;
-  PlainVector<char> text_;       // the source with kPadding line breaks behind it
-  const char* begin_ = nullptr;  // of text_
-  const char* end_ = nullptr;    // of what is read of it
-  bool plain_ = false;           // ASCII without zero bytes
-  bool ascii_words_ = true;      // all that were interned so far; nothing else is
+  PlainVector<char> text_;       // the source followed by kPadding line breaks
+  const char* begin_ = nullptr;  // start of `text_`
+  const char* end_ = nullptr;    // end of the text to lex
+  bool plain_ = false;           // text is ASCII without zero bytes
+  bool ascii_words_ = true;      // every string interned so far is an ASCII word
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
-  Token* next_ = nullptr;       // where the next one goes
-  Token* last_room_ = nullptr;  // where there is just room for the tokens of a block
+  Token* next_ = nullptr;       // position of the next token
+  Token* last_room_ = nullptr;  // last position with enough room for the tokens of a block
   std::array<Word, size_t{1} << kSlotBits> words_;
-  Trivia* const trivia_;  // or null
+  Trivia* const trivia_;  // may be null
   PlainVector<Candidate> pending_;
-  int32_t depth_ = 0;  // of brackets, counted while there are candidates
+  int32_t depth_ = 0;  // bracket depth, counted while there are candidates
 };
 
 void Lexer::LexTokens() {
   Token* to = next_;
   for (const char* begin = begin_; begin < end_;) {
-    // A block makes no more tokens than it has bytes.
+    // A block has at most as many tokens as bytes.
     if (to > last_room_) [[unlikely]] {
       next_ = to;
       MakeRoom(kBlock);
       to = next_;
     }
     const Block block = ReadBlock(begin);
-    const char* next = begin + kBlock;  // what has been read ends there, or behind
+    const char* next = begin + kBlock;  // start of the next block, unless a token ends after it
     for (uint64_t starts = block.Starts(); starts != 0;) {
       const int at = std::countr_zero(starts);
       const char* const end = LexToken(block, at, begin + at, to);
@@ -365,7 +373,7 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // Where not all is ASCII, what the bits say of what follows may be wrong.
+      // If the text is not plain, the block's bits may be wrong about what follows.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;
@@ -378,7 +386,7 @@ void Lexer::LexTokens() {
 }
 
 const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& to) {
-  // Few branches, as what comes next is hard to foretell.
+  // Uses few branches because the next token is hard to predict.
   const ByteInfo& info = InfoOf(*p);
   if (info.cls == ByteClass::kIdentifier) return LexWord(block, at, p, to);
   if (pending_.empty()) [[likely]] {
@@ -406,7 +414,8 @@ const char* Lexer::LexToken(const Block& block, int at, const char* p, Token*& t
   return end;
 }
 
-// All that is longer than a byte, but words in ASCII; what is no token; and what drops candidates for template lists.
+// Lexes tokens longer than a byte (except ASCII words), invalid text, and tokens that drop
+// candidates for template lists.
 const char* Lexer::LexOther(const char* p) {
   const ByteInfo& info = InfoOf(*p);
   switch (info.cls) {
@@ -456,7 +465,7 @@ const char* Lexer::LexPunctuation(const char* p) {
   return Take(info.token.kind, p, 1);
 }
 
-// '&' '|' '-' '+' '!' '*' '/' '%' '^' and what may follow them.
+// Lexes '&' '|' '-' '+' '!' '*' '/' '%' '^' and the operators that begin with them.
 const char* Lexer::LexOperator(const char* p) {
   const char next = p[1];
   TokenKind assignment = TokenKind::kXorEqual;
@@ -471,7 +480,7 @@ const char* Lexer::LexOperator(const char* p) {
       break;
     case '-':
       if (next == '-') return Take(TokenKind::kMinusMinus, p, 2);
-      // '->' unless its '>' ends a template list.
+      // '->', unless the '>' ends a template list.
       if (next == '>' && !EndsTemplateList()) return Take(TokenKind::kArrow, p, 2);
       assignment = TokenKind::kMinusEqual;
       break;
@@ -494,13 +503,13 @@ const char* Lexer::LexOperator(const char* p) {
   return Take(assignment, p, 2);
 }
 
-// An identifier that begins in ASCII.
+// Lexes an identifier that begins with an ASCII character.
 const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to) {
   if (const uint64_t others = ~block.word >> at; others != 0) [[likely]] {
     const auto size = static_cast<size_t>(std::countr_zero(others));
     return LexKnownWord(p, size, to) ? nullptr : LexNewWord(p, size, to);
   }
-  // It goes on in the next block, or through it.
+  // The word continues in the next block, or beyond it.
   const char* end = p - at + kBlock;
   const int more = std::countr_one(ReadBlock(end).word);
   end += more;
@@ -512,7 +521,7 @@ const char* Lexer::LexWord(const Block& block, int at, const char* p, Token*& to
   return stop != nullptr ? stop : end;
 }
 
-// A word that is the one in its slot.
+// Adds a word that is cached in its slot. Returns false if it is not.
 bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   if (size < 8) {
     const ShortText text = {internal::LoadBytes(start, 8) & kShortMasks[size].low, 0};
@@ -530,8 +539,8 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// A word that is not the one in its slot, but will be if it is short. Gives its end if it is not in ASCII, which the
-// block's bits do not tell.
+// Adds a word that is not cached in its slot, and caches it if it is short. Returns null, or the
+// end of the word if it is not ASCII, because the block's bits do not give that.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);
@@ -543,7 +552,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
       start, size,
       is_short ? HashShortString(text.low, text.high, size) : HashString({start, size}));
   if (is_short) {
-    // Of each that begins so, something may have to be said.
+    // Words that begin with '_' are not cached, since each of them may need a diagnostic.
     if (*start != '_') SlotOf(text) = {text, token};
     Put(token);
   } else {
@@ -552,7 +561,7 @@ const char* Lexer::LexNewWord(const char* start, size_t size) {
   return nullptr;
 }
 
-// Of a word that may be too long, the length is wrong.
+// Returns the token of a word. Its length is wrong if the word is too long; Emit handles those.
 Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   const StringId id = strings_.InternInLine({start, size}, hash);
   const uint32_t at = Offset(start);
@@ -566,7 +575,8 @@ Token Lexer::TokenOfWord(const char* start, size_t size, uint32_t hash) {
   return {at, static_cast<uint32_t>(size) & kLongestToken, kind, id.value};
 }
 
-// An identifier with code points above ASCII; those up to `p` are identified already.
+// Lexes an identifier with non-ASCII code points. The text before `p` is already known to belong to
+// it.
 const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   ascii_words_ = false;
   while (true) {
@@ -580,7 +590,7 @@ const char* Lexer::LexUnicodeIdentifier(const char* start, const char* p) {
   if (text == "_") return Emit(TokenKind::kUnderscore, start, p);
   if (text.starts_with("__")) errors_.TwoUnderscores({Offset(start), Offset(p)});
   const StringId id = strings_.Intern(text);
-  // A word of the tables is met here when a non-identifier code point follows it.
+  // Predefined words get here if a code point that is not part of an identifier follows them.
   TokenKind kind = TokenKind::kIdentifier;
   if (name::IsKeyword(id)) {
     kind = name::KeywordTokenOf(id);
@@ -615,7 +625,7 @@ const char* EndOfHexDigits(const char* p) {
   return p;
 }
 
-// The end of the exponent at `p` if there is one: marker, sign, digits.
+// Returns the end of the exponent (marker, sign, digits) at `p`, or `p` if there is none.
 const char* EndOfExponent(const char* p, char marker) {
   if ((*p | 0x20) != marker) return p;
   const char* const digits = p[1] == '+' || p[1] == '-' ? p + 2 : p + 1;
@@ -623,22 +633,22 @@ const char* EndOfExponent(const char* p, char marker) {
   return stop == digits ? p : stop;
 }
 
-// i, u; wgpu's li, lu.
+// The suffixes i and u, and wgpu's li and lu.
 const char* EndOfIntSuffix(const char* p) {
   const char* const last = *p == 'l' ? p + 1 : p;
   return *last == 'i' || *last == 'u' ? last + 1 : p;
 }
 
-// A number at the beginning of a text, as far as it is one.
+// The longest number at the beginning of a text.
 struct Number {
   const char* end;
-  TokenKind kind;  // kError: a bad one
+  TokenKind kind;  // kError if the number is invalid
 };
 
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
-  // A whole number begins with a zero only if that is all.
+  // A whole number that begins with zero has no other digits.
   const auto of_whole = [&](TokenKind kind) {
     return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
   };
@@ -655,7 +665,7 @@ Number ReadDecimal(const char* start) {
   return {EndOfIntSuffix(p), of_whole(TokenKind::kIntLiteral)};
 }
 
-// Behind '0x'.
+// Reads a number after '0x'.
 Number ReadHex(const char* start) {
   const char* const whole = EndOfHexDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfHexDigits(whole + 1) : whole;
@@ -676,7 +686,7 @@ bool ContinuesNumber(const char* p) {
 const char* Lexer::LexNumber(const char* start) {
   const bool hex = *start == '0' && (start[1] | 0x20) == 'x';
   const Number number = hex ? ReadHex(start + 2) : ReadDecimal(start);
-  // The grammar never has a name or another number directly after a number.
+  // The grammar does not allow a name or another number directly after a number.
   if (ContinuesNumber(number.end) || number.kind == TokenKind::kError) [[unlikely]]
     return LexBadNumber(start, number.end);
   return Emit(number.kind, start, number.end);
@@ -691,7 +701,7 @@ const char* Lexer::LexBadNumber(const char* start, const char* stop) {
 const char* Lexer::SkipLineComment(const char* start) {
   for (const char* p = start + 2;; ++p) {
 #ifdef __SSE2__
-    // To control characters, and bytes above ASCII, which are negative here.
+    // Skips to the next control character or non-ASCII byte, which is negative here.
     uint64_t stops;
     while ((stops = BitsOf(_mm_cmplt_epi8(Load(p), _mm_set1_epi8(0x0E)))) == 0) p += 16;
     p += std::countr_zero(stops);

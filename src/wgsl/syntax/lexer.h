@@ -1,4 +1,4 @@
-// From text to tokens (WGSL: Textual Structure).
+// Splits source text into tokens (WGSL: Textual Structure).
 #ifndef TESSERA_WGSL_SYNTAX_LEXER_H_
 #define TESSERA_WGSL_SYNTAX_LEXER_H_
 
@@ -9,10 +9,10 @@
 
 namespace tessera::wgsl {
 
-// Fills ast.tokens with all tokens of the source, kEof last, template lists told from comparisons.
-// `strings` must have been made with kFixedNames. What is no token gives a diagnostic and a kError
-// token, so that the parser need not complain again. A source that is not UTF-8 gives no tokens.
-// `trivia`, if any, gets what stands between the tokens.
+// Fills `ast.tokens` with all tokens of the source, ending with kEof. Distinguishes template lists
+// from comparisons. `strings` must have been constructed with kFixedNames. Reports invalid text and
+// adds a kError token for it, so that the parser need not report it again. A source that is not
+// UTF-8 produces no tokens. `trivia`, if not null, receives the comments between the tokens.
 void Lex(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
          Trivia* trivia = nullptr);
 

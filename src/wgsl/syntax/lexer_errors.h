@@ -1,4 +1,4 @@
-// What the lexer says about text that is no token.
+// The diagnostics of the lexer about invalid text.
 #ifndef TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 #define TESSERA_WGSL_SYNTAX_LEXER_ERRORS_H_
 
@@ -9,10 +9,10 @@
 
 namespace tessera::wgsl {
 
-// A stretch of text that was complained about.
+// A piece of text that was reported as invalid.
 struct InvalidText {
   uint32_t length;
-  bool token;  // stands for a token; else for blankspace
+  bool token;  // replaces a token; otherwise blankspace
 };
 
 class LexerErrors {
@@ -20,17 +20,25 @@ class LexerErrors {
   LexerErrors(const Source& source, Diagnostics& diagnostics)
       : source_(source), diagnostics_(diagnostics) {}
 
-  // A size that offsets can hold.
+  // Returns whether offsets can represent the size of the source; reports an error otherwise.
   bool CheckSize();
-  // UTF-8 without NUL and byte order mark (WGSL: Textual Structure).
+  // Returns whether the source is UTF-8 without NUL and byte order mark (WGSL: Textual Structure);
+  // reports an error otherwise.
   bool CheckText();
-  // The code point at `offset` begins no token.
+  // Reports that no token begins with the code point at `offset`. Returns the text that the error
+  // covers.
   InvalidText Invalid(uint32_t offset);
+  // Reports an invalid numeric literal.
   void BadNumber(Span span);
+  // Reports an identifier that begins with two underscores.
   void TwoUnderscores(Span span);
+  // Reports a token of `length` bytes, which is more than Token::length holds.
   void TokenTooLong(uint32_t offset, size_t length);
+  // Reports an unterminated block comment at `offset`. `nesting` is the number of open comments at
+  // the end of the source.
   void UnterminatedComment(uint32_t offset, uint32_t nesting);
-  // Garbage deserves no more work.
+  // Returns whether there are so many errors that the source is probably not WGSL and lexing should
+  // stop.
   bool TooMany() const { return diagnostics_.error_count() > 1000; }
 
  private:
@@ -40,11 +48,11 @@ class LexerErrors {
 
   const Source& source_;
   Diagnostics& diagnostics_;
-  bool preprocessor_said_ = false;  // that there are no conditions and inclusions
-  bool import_said_ = false;        // that there are no imports
+  bool preprocessor_said_ = false;  // reported that WGSL has no conditions and inclusions
+  bool import_said_ = false;        // reported that WGSL has no imports
 };
 
-// N of a line '#define N 4', or nothing.
+// Returns N for a line '#define N 4', or an empty string for any other line.
 std::string_view DefinedName(std::string_view line);
 
 }  // namespace tessera::wgsl

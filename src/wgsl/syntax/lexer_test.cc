@@ -10,7 +10,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The tokens with blanks between; template list delimiters as ⟨ and ⟩, errors as ?.
+// Returns the tokens separated by blanks, with template list delimiters as ⟨ and ⟩ and errors as ?.
 std::string Tokens(std::string_view text, std::string* errors = nullptr) {
   Source source("test", text);
   Arena arena;
@@ -64,7 +64,7 @@ TEST(Lexer, CommentsAndBlanks) {
   EXPECT_NE(Errors("/*/"), "");
 }
 
-// The examples of WGSL: Template Lists.
+// The examples in WGSL: Template Lists.
 TEST(Lexer, TemplateLists) {
   EXPECT_EQ(Tokens("array<vec4<f32>>"), "array ⟨ vec4 ⟨ f32 ⟩ ⟩");
   EXPECT_EQ(Tokens("var<storage,read_write>x"), "var ⟨ storage , read_write ⟩ x");
@@ -159,7 +159,7 @@ TEST(Lexer, BadSuffixes) {
   }
 }
 
-// The lexer reads blocks of 64 bytes: every token begins, and ends, at every place of one.
+// The lexer reads blocks of 64 bytes. Every token begins and ends at each position of a block.
 TEST(Lexer, TokensAcrossBlocks) {
   const std::string text =
       "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a<b<c>,d>> >>= "
@@ -181,7 +181,8 @@ TEST(Lexer, TokensAcrossBlocks) {
   }
 }
 
-// The second of two equal words is one that is known; what is not ASCII makes another word of it, or ends it.
+// The second of two equal words is found in the cache. Non-ASCII characters either continue the
+// word or end it.
 TEST(Lexer, KnownWordsAcrossBlocks) {
   std::string text, tokens;
   for (size_t length = 1; length <= 17; ++length) {
@@ -208,7 +209,7 @@ TEST(Lexer, Encoding) {
   }
 }
 
-// The text is looked at eight bytes at a time.
+// The encoding is checked eight bytes at a time.
 TEST(Lexer, EncodingAtEveryPlace) {
   for (size_t i = 0; i < 24; ++i) {
     std::string text = "//é" + std::string(24, '\x01');

@@ -11,8 +11,8 @@ namespace {
 
 // The parameters of a binary floating point format.
 struct Format {
-  int precision;     // bits of the significand, the implicit one included
-  int min_exponent;  // of the least normal number, as 1.xxx * 2^e
+  int precision;     // bits of the significand, including the implicit one
+  int min_exponent;  // exponent of the smallest normal number, as 1.xxx * 2^e
   int max_exponent;
 };
 constexpr Format kDoubleFormat{53, -1022, 1023};
@@ -77,7 +77,7 @@ Literal ReadInt(std::string_view digits, int base, LiteralType type) {
   return l;
 }
 
-// i, u; wgpu's li, lu.
+// The suffixes i and u, and wgpu's li and lu.
 LiteralType TakeIntSuffix(std::string_view* digits) {
   const char last = digits->back();
   if (last != 'i' && last != 'u') return LiteralType::kAbstractInt;
@@ -97,7 +97,8 @@ std::string_view TooLarge(LiteralType type) {
   }
 }
 
-// significand * 2^exponent, rounded to the format; `sticky`: a little more than that.
+// Returns significand * 2^exponent rounded to the format. `sticky`: the exact value is a little
+// larger.
 Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralType type,
                   bool must_be_exact) {
   Literal l;
@@ -105,15 +106,15 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   if (significand == 0) return l;
   const Format format = FormatOf(type);
   const int bits = 64 - std::countl_zero(significand);
-  const int64_t top = exponent + bits - 1;  // of the leading bit
+  const int64_t top = exponent + bits - 1;  // exponent of the leading bit
   if (top > format.max_exponent + 1) return Fail(type, TooLarge(type));
-  // WGSL: Floating Point Rounding and Overflow: just above the largest value either direction may be
-  // taken. It is an error, as where an AbstractFloat is converted (ConstEval).
+  // WGSL: Floating Point Rounding and Overflow: above the largest value, either rounding direction
+  // is allowed. Such a value is an error here, as in conversions of an AbstractFloat (ConstEval).
   const double max = std::ldexp(2.0 - std::ldexp(1.0, 1 - format.precision), format.max_exponent);
   if (std::ldexp(static_cast<double>(significand), static_cast<int>(exponent)) > max) {
     return Fail(type, TooLarge(type));
   }
-  // The exponent of the last bit that the format can hold.
+  // The exponent of the last bit that the format can represent.
   const int64_t last = std::max<int64_t>(top, format.min_exponent) - (format.precision - 1);
   bool exact = !sticky;
   if (last > exponent) {
@@ -137,7 +138,7 @@ Literal MakeFloat(uint64_t significand, int64_t exponent, bool sticky, LiteralTy
   return l;
 }
 
-// After '0x', without suffix.
+// Reads the text after '0x', without suffix.
 Literal ReadHexFloat(std::string_view text, LiteralType type) {
   uint64_t significand = 0;
   int64_t exponent = 0;
@@ -154,7 +155,7 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
       significand = significand << 4 | static_cast<uint64_t>(digit);
       if (fraction) exponent -= 4;
     } else {
-      // More digits than a word has: only whether they are zero matters to the rounding.
+      // Digits beyond the size of a word affect the rounding only if they are not zero.
       sticky |= digit != 0;
       if (!fraction) exponent += 4;
     }
@@ -173,9 +174,9 @@ Literal ReadHexFloat(std::string_view text, LiteralType type) {
   return MakeFloat(significand, exponent, sticky, type, suffixed);
 }
 
-// Whether a decimal number that is out of range is large, not tiny.
+// Returns whether an out-of-range decimal number is too large rather than too small.
 bool IsLarge(std::string_view text) {
-  int64_t magnitude = 0;  // of the first digit that is not zero
+  int64_t magnitude = 0;  // of the first nonzero digit
   bool seen = false, fraction = false;
   size_t i = 0;
   for (; i < text.size() && (text[i] | 0x20) != 'e'; ++i) {
@@ -213,7 +214,7 @@ bool FromChars(std::string_view text, double* value, bool* too_large) {
   return error == std::errc() && end == text.data() + text.size();
 }
 
-// Without suffix.
+// Reads a decimal number without suffix.
 Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   Literal l;
   l.type = type;
@@ -227,8 +228,8 @@ Literal ReadDecimalFloat(std::string_view text, LiteralType type) {
   }
   if (too_large) return Fail(type, TooLarge(type));
   if (type != LiteralType::kF16 || l.f == 0) return l;
-  // f16 by way of double: 53 bits are enough for one correct rounding, except in ties that 20
-  // decimal digits cannot tell apart, for which the specification leaves the choice.
+  // Rounds to f16 via double. The 53 bits suffice for one correct rounding, except for ties that 20
+  // decimal digits cannot distinguish. The specification allows either result for them.
   int exponent;
   const double m = std::frexp(l.f, &exponent);
   return MakeFloat(static_cast<uint64_t>(std::ldexp(m, 53)), exponent - 53, false, type, false);

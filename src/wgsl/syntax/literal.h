@@ -22,14 +22,14 @@ enum class LiteralType : uint8_t {
 struct Literal {
   LiteralType type = LiteralType::kAbstractInt;
   bool ok = true;
-  int64_t i = 0;  // kAbstractInt, kI32, kU32, kI64; kU64: the bits
-  double f = 0;   // kAbstractFloat, kF32, kF16: a value of that type exactly
-  // If not ok: what is wrong, for a diagnostic invalid_literal that begins with the literal: 'does
-  // not fit the type i32'.
+  int64_t i = 0;  // kAbstractInt, kI32, kU32 and kI64: the value; kU64: its bits
+  double f = 0;   // kAbstractFloat, kF32 and kF16: a value that this type represents exactly
+  // If the literal is not ok: the error, for a diagnostic invalid_literal that begins with the
+  // literal, e.g. 'does not fit the type i32'.
   std::string_view problem;
 };
 
-// The value of a kIntLiteral or kFloatLiteral token. Rounds to nearest, ties to even, once.
+// Returns the value of a kIntLiteral or kFloatLiteral token. Rounds once, to nearest, ties to even.
 Literal ReadLiteral(std::string_view text);
 
 }  // namespace tessera::wgsl

@@ -52,18 +52,20 @@ TEST(Literal, DecimalFloats) {
   EXPECT_TRUE(Bad("65505h"));
   EXPECT_TRUE(Bad("65520h"));
   EXPECT_TRUE(Bad("3.4028235e38f"));
-  EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);  // as JavaScript prints it
+  // the spelling that JavaScript prints
+  EXPECT_EQ(F("3.4028234663852886e38f"), 3.4028234663852885981e38);
   EXPECT_EQ(F("1e-50f"), 0.0);
   EXPECT_EQ(F("0.00000000000000000000001e-9999999999999"), 0.0);
   EXPECT_TRUE(Bad("1e39f"));
   EXPECT_TRUE(Bad("1e309"));
   EXPECT_EQ(F("3.4028234663852885981e38f"), 3.4028234663852885981e38);
-  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // the least f16
+  EXPECT_EQ(F("5.960464477539063e-8h"), std::ldexp(1.0, -24));  // smallest f16
   EXPECT_EQ(ReadLiteral("1h").type, LiteralType::kF16);
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
 }
 
-// What has few digits is computed in another way than what has many: zeros at the end must make no difference.
+// Numbers with few digits are converted in another way than those with many. Trailing zeros must
+// not change the result.
 TEST(Literal, FewDigitsAreRoundedAsManyAre) {
   for (uint32_t n = 1; n < 10'000'000; n += 997) {
     const std::string digits = std::to_string(n);

@@ -1,6 +1,7 @@
 // The names known to the compiler, with StringIds fixed at compile time: name::k_workgroup_size and
-// so on, usable in `switch`, and range checks over the groups of names.def. Built-in functions have the ids behind
-// all others; this header does not name them, so that a new one rebuilds nobody who only includes it.
+// so on, usable in `switch`, and range checks over the groups of names.def. The ids of built-in
+// functions come after all others. This header does not name them, so that a new one does not
+// rebuild every file that includes this header.
 #ifndef TESSERA_WGSL_SYNTAX_NAMES_H_
 #define TESSERA_WGSL_SYNTAX_NAMES_H_
 
@@ -16,13 +17,14 @@ enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
 
 namespace tessera::wgsl {
 
-// What every StringInterner of a WGSL compilation is made with. Constant data.
+// The names that every StringInterner of a WGSL compilation is constructed with. Constant data.
 extern const FixedStrings kFixedNames;
 
 namespace name {
 
 namespace internal {
-// begin_<group> is the index of the group's first name, and the end of the group before.
+// begin_<group> is the index of the first name of the group, which is also the end of the previous
+// group.
 enum Index : int32_t {
 #define TESSERA_NAME_GROUP(group) begin_##group, before_##group = begin_##group - 1,
 #define TESSERA_KEYWORD(word, token) i_##word,
@@ -52,7 +54,7 @@ constexpr bool IsKeyword(StringId id) { return id.value < internal::begin_reserv
 constexpr bool IsReserved(StringId id) {
   return internal::InRange(id, internal::begin_reserved, internal::begin_type);
 }
-// A predeclared type, type-generator or alias of one (vec3f, mat4x4h).
+// Returns whether `id` is a predeclared type, a type generator or an alias of one (vec3f, mat4x4h).
 constexpr bool IsTypeName(StringId id) {
   return internal::InRange(id, internal::begin_type, internal::begin_texel_format);
 }
@@ -65,14 +67,14 @@ constexpr bool IsVectorAlias(StringId id) {
 constexpr bool IsMatrixAlias(StringId id) {
   return internal::InRange(id, internal::begin_matrix_alias, internal::begin_texel_format);
 }
-// Any predeclared enumerant, texel formats included.
+// Returns whether `id` is a predeclared enumerant, including texel formats.
 constexpr bool IsEnumerant(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_attribute);
 }
 constexpr bool IsTexelFormat(StringId id) {
   return internal::InRange(id, internal::begin_texel_format, internal::begin_enumerant);
 }
-// Of wgpu's cooperative matrices.
+// Returns whether `id` is a function of wgpu's cooperative matrices.
 constexpr bool IsCooperativeFunction(StringId id) {
   return internal::InRange(id, internal::begin_dialect, internal::begin_builtin_function);
 }
@@ -81,25 +83,26 @@ inline bool IsBuiltinFunction(StringId id) {
   return internal::InRange(id, internal::begin_builtin_function, end);
 }
 
-// Requires IsBuiltinFunction(id).
+// Returns the built-in function with this name. Requires IsBuiltinFunction(id).
 constexpr ir::BuiltinFn BuiltinFunctionOf(StringId id) {
   return static_cast<ir::BuiltinFn>(id.value - internal::begin_builtin_function);
 }
 constexpr StringId NameOf(ir::BuiltinFn fn) {
   return StringId(internal::begin_builtin_function + static_cast<uint32_t>(fn));
 }
-// Requires IsTexelFormat(id).
+// Returns the texel format with this name. Requires IsTexelFormat(id).
 constexpr ir::TexelFormat TexelFormatOf(StringId id) {
   return static_cast<ir::TexelFormat>(id.value - internal::begin_texel_format + 1);
 }
-// Requires IsVectorAlias(id). The component: k_i32, k_u32, k_f32, k_f16.
+// Vector aliases. They require IsVectorAlias(id). The component type is k_i32, k_u32, k_f32 or
+// k_f16.
 constexpr uint32_t VectorAliasSize(StringId id) {
   return 2 + (id.value - internal::begin_vector_alias) / 4;
 }
 constexpr StringId VectorAliasComponent(StringId id) {
   return StringId(internal::i_i32 + (id.value - internal::begin_vector_alias) % 4);
 }
-// Requires IsMatrixAlias(id). The component: k_f32 or k_f16.
+// Matrix aliases. They require IsMatrixAlias(id). The component type is k_f32 or k_f16.
 constexpr uint32_t MatrixAliasColumns(StringId id) {
   return 2 + (id.value - internal::begin_matrix_alias) / 6;
 }
@@ -109,7 +112,7 @@ constexpr uint32_t MatrixAliasRows(StringId id) {
 constexpr StringId MatrixAliasComponent(StringId id) {
   return StringId(internal::i_f32 + (id.value - internal::begin_matrix_alias) % 2);
 }
-// Requires IsKeyword(id).
+// Returns the token of a keyword. Requires IsKeyword(id).
 constexpr TokenKind KeywordTokenOf(StringId id) {
   return static_cast<TokenKind>(static_cast<uint32_t>(TokenKind::kAlias) + id.value);
 }

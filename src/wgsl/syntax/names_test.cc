@@ -51,14 +51,15 @@ TEST(Names, OtherNamesGetNewIdsOnce) {
 TEST(Names, CollidingHashesStayCheap) {
   Arena arena;
   StringInterner strings(arena, kFixedNames);
-  // The hash given is a lie: every name the same one.
+  // Every name is interned with the same, wrong hash.
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
   const uint32_t before = strings.size();
   for (int i = 0; i < 50000; ++i) strings.Intern("n" + std::to_string(i), 7);
   EXPECT_EQ(strings.size(), before);
 }
 
-// Names of 32 bytes whose second half is chosen so that the first one cancels out: without a key, one hash for all.
+// Returns a name of 32 bytes whose second half cancels the hash of the first half. Without a key,
+// all these names have the same hash.
 std::string NameThatCancels(uint64_t n) {
   const uint64_t w[2] = {n * 0x9e3779b97f4a7c15u, n};
   const uint64_t h = internal::MixHash(internal::StartHash(32), w[0], w[1]);
@@ -76,13 +77,13 @@ TEST(Names, NamesMadeToCollideStayCheap) {
   const std::clock_t begin = std::clock();
   for (uint64_t i = 0; i < 80000; ++i) strings.Intern(NameThatCancels(i));
   const uint32_t count = strings.size();
-  // A copy knows them by the same key.
+  // A copy uses the same key.
   StringInterner copy(arena, strings);
   for (uint64_t i = 0; i < 80000; ++i) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));
   }
   EXPECT_EQ(copy.size(), count);
-  // A small part of a second, or a minute where each name is compared with all before it.
+  // Takes a fraction of a second, or a minute if each name is compared with all previous ones.
   EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 5);
 }
 

@@ -1,4 +1,4 @@
-// From tokens to the syntax tree (WGSL: Parsing; the whole grammar).
+// Parses tokens into the syntax tree (WGSL: Parsing; the whole grammar).
 #ifndef TESSERA_WGSL_SYNTAX_PARSER_H_
 #define TESSERA_WGSL_SYNTAX_PARSER_H_
 
@@ -9,9 +9,9 @@
 
 namespace tessera::wgsl {
 
-// Lexes and parses the source into `ast`, which is empty. Goes on after an error at the next
-// statement or declaration; a tree with errors is whole (what was wrong is kError or left out) but
-// must not be resolved. `trivia`: as for Lex.
+// Lexes and parses the source into `ast`, which must be empty. After an error, continues at the
+// next statement or declaration. A tree with errors is well-formed: faulty parts are kError or left
+// out. It must not be resolved. `trivia`, if not null, receives the comments between the tokens.
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
 

@@ -1,4 +1,4 @@
-// What the parser says about mistakes, and how it goes on after them.
+// Syntax errors and recovery from them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,14 +9,15 @@
 namespace tessera::wgsl {
 namespace {
 
-// Whether an operand can end with this token, so that what follows is no prefix operator.
+// Returns whether an operand can end with this token. If so, the next token is not a prefix
+// operator.
 bool EndsOperand(TokenKind kind) {
   return kind == TokenKind::kIdentifier || kind == TokenKind::kParenRight ||
          kind == TokenKind::kBracketRight || kind == TokenKind::kIntLiteral ||
          kind == TokenKind::kFloatLiteral;
 }
 
-// Whether a value may begin behind this token, and the body of a statement does not.
+// Returns whether a value, but not the body of a statement, may begin after this token.
 bool PrecedesValue(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEqual:
@@ -66,14 +67,14 @@ void Parser::Unexpected(std::string_view expected) {
   const bool silent = panic_ || At(TokenKind::kError);
   panic_ = true;
   if (silent) return;
-  // What is missing at the end of a line is best shown there.
+  // An error at the end of the source is shown after the last token.
   const bool missing = At(TokenKind::kEof) && next_ != 0;
   Diagnostic& d = Error(DiagCode::syntax_error, missing ? AfterPrevious() : NextSpan(),
                         fmt::format("expected {}, found {}", expected, DescribeToken(next_)));
   AddHints(d);
 }
 
-// '=' where it is not expected, behind `previous`.
+// Adds hints for an unexpected '=' that follows `previous`.
 void Parser::HintAtEqual(Diagnostic& d, TokenKind previous) {
   if (previous == TokenKind::kEqualEqual || previous == TokenKind::kNotEqual) {
     d.AddHelp("WGSL compares with '==' and '!='").AddFix(NextSpan(), "");
@@ -96,7 +97,7 @@ void Parser::HintAtEqual(Diagnostic& d, TokenKind previous) {
   }
 }
 
-// Whether the token before is the ')' of the parameters of a function.
+// Returns whether the previous token is the ')' of a function's parameters.
 bool Parser::BehindParameters() const {
   if (next_ == 0 || tokens_[next_ - 1].kind != TokenKind::kParenRight) return false;
   uint32_t i = next_, depth = 0;
@@ -109,7 +110,8 @@ bool Parser::BehindParameters() const {
   return i >= 2 && tokens_[i - 2].kind == TokenKind::kFn;
 }
 
-// With what the declaration begins whose member or parameter is being read at module scope; kEof within an attribute.
+// Returns the token that begins the declaration whose member or parameter is being parsed at module
+// scope. Returns kEof inside of an attribute.
 TokenKind Parser::DeclarationBefore() const {
   bool typed = false;
   for (uint32_t i = next_; i > 0; --i) {
@@ -121,7 +123,8 @@ TokenKind Parser::DeclarationBefore() const {
   return TokenKind::kEof;
 }
 
-// Whether the '{' constructs a value of the type whose name is before it, where the body of a statement might begin.
+// Returns whether the '{' begins a value of the type named before it, although the body of a
+// statement may begin here.
 bool Parser::AtBracesOfValue() const {
   if (next_ == 0 || tokens_[next_ - 1].kind != TokenKind::kIdentifier) return false;
   if (name::IsTypeName(NameAt(next_ - 1))) return true;
@@ -132,13 +135,13 @@ bool Parser::AtBracesOfValue() const {
          after == TokenKind::kBracketRight;
 }
 
-// 'S { 1, 2 }', behind the name.
+// Adds hints for 'S { 1, 2 }'. The next token is '{'.
 void Parser::HintAtBraces(Diagnostic& d) {
-  // Elsewhere it is no type: 'until { }', 'if a then { }'.
+  // In other contexts the name is not a type: 'until { }', 'if a then { }'.
   if (next_ < 2 || !PrecedesValue(tokens_[next_ - 2].kind)) return;
   const uint32_t close = EndOfBracedList(next_);
   bool named = false;  // 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;   // names alone: in Rust the names of members, in C++ values
+  bool words = true;   // only names: in Rust they are members, in C++ values
   for (uint32_t i = next_ + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = tokens_[i].kind, before = tokens_[i - 1].kind;
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||
@@ -156,7 +159,7 @@ void Parser::HintAtBraces(Diagnostic& d) {
   if (close != kNone && close != next_ + 1 && is_certain) AddConstruction(d, "", next_, close);
 }
 
-// Advice for people who come from other languages.
+// Adds hints for authors who are used to other languages.
 void Parser::AddHints(Diagnostic& d) {
   const TokenKind kind = Kind();
   const TokenKind previous = next_ == 0 ? TokenKind::kEof : tokens_[next_ - 1].kind;
@@ -237,8 +240,8 @@ void Parser::AddHints(Diagnostic& d) {
   }
 }
 
-// The '<' behind the name of a type is not the beginning of a template list (WGSL "Template Lists"): its '>' is
-// missing. What declares something of this type goes on behind it.
+// Reports a '<' after the name of a type that does not begin a template list (WGSL "Template
+// Lists") because its '>' is missing. Skips to the token that continues the declaration.
 uint32_t Parser::UnclosedTemplateList() {
   const uint32_t token = next_;
   ReportOpenTemplateList(token);
@@ -250,7 +253,7 @@ uint32_t Parser::UnclosedTemplateList() {
       case TokenKind::kBraceLeft:
       case TokenKind::kBraceRight:
       case TokenKind::kEof: return true;
-      // Another member or parameter, which a template list does not have.
+      // A ',' followed by another member or parameter, which a template list cannot contain.
       case TokenKind::kComma:
         return KindAhead(1) == TokenKind::kAttr || KindAhead(2) == TokenKind::kColon;
       default: return false;
@@ -265,8 +268,9 @@ void Parser::ReportOpenTemplateList(uint32_t token) {
       .AddHelp("each '<' behind the name of a type needs its '>'");
 }
 
-// A '<' that begins no template list behind the name of a type, from the token on; kNone if there is none before the next one.
-// Such a name is no value that could be compared, unless the module calls something else so.
+// Returns the first '<' after token `from` that follows the name of a type generator but does not
+// begin a template list. Returns kNone if there is none before the next token. The '<' is not a
+// comparison, because such a name is not a value unless the module redeclares it.
 uint32_t Parser::FindOpenTemplateList(uint32_t from) const {
   for (uint32_t i = from + 1; i < next_; ++i) {
     if (tokens_[i].kind == TokenKind::kLessThan && tokens_[i - 1].kind == TokenKind::kIdentifier &&
@@ -277,8 +281,9 @@ uint32_t Parser::FindOpenTemplateList(uint32_t from) const {
   return kNone;
 }
 
-// A statement or declaration `node` that begins with the token `from` and does not end where it was read to: whether that is because
-// of 'array<f32, 4(…)'. Then it is read to its end, and what is declared has a value that nothing is said about.
+// Handles a statement or declaration `node` that begins at token `from` and has no valid end.
+// Returns whether the reason is a missing '>' as in 'array<f32, 4(…)'. If so, skips to its end and
+// makes the value of a declaration an error, so that no further errors are reported for it.
 bool Parser::ReadOpenTemplateList(uint32_t from, uint32_t* node) {
   if (panic_ || At(TokenKind::kError)) return false;
   const uint32_t token = FindOpenTemplateList(from);
@@ -294,7 +299,7 @@ bool Parser::ReadOpenTemplateList(uint32_t from, uint32_t* node) {
   return true;
 }
 
-// A name or literal where neither is expected.
+// Adds hints for an unexpected name or literal.
 void Parser::HintAtWord(Diagnostic& d, uint32_t token) {
   const TokenKind previous = token == 0 ? TokenKind::kEof : tokens_[token - 1].kind;
   const std::string_view text = TextAt(token);
@@ -321,7 +326,7 @@ void Parser::ReservedWordHint(Diagnostic& d, uint32_t token) {
   if (row != nullptr) d.AddHelp(std::string(row->advice));
 }
 
-// Where a type is expected. '[f32; 4]' has its error.
+// Reports a token that is not a type. '[f32; 4]' gets its own help.
 uint32_t Parser::OtherThanType() {
   const bool array =
       !panic_ && At(TokenKind::kBracketLeft) && KindAhead(1) == TokenKind::kIdentifier &&
@@ -352,7 +357,7 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
                                  : kind == TokenKind::kBracketRight ? "]"
                                  : kind == TokenKind::kBraceRight   ? "}"
                                                                     : ">";
-  // A bracket that the line leaves open is missing at its end.
+  // If the line ends before the bracket is closed, the bracket is missing at its end.
   if (kind != TokenKind::kBraceRight &&
       (At(TokenKind::kSemicolon) || (At(TokenKind::kBraceLeft) && !AtBracesOfValue()))) {
     panic_ = false;
@@ -372,7 +377,7 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
                  ? fmt::format("'}}' at the end of {}", context)
                  : fmt::format("'{}' or an operator in {}", close, context));
   diagnostics_.last().AddLabel(SpanAt(open), "opened here");
-  // WGSL: Template Lists: in 'f(a < b, c > d)' the '<' and '>' are such a list.
+  // WGSL: Template Lists: the '<' and '>' in 'f(a < b, c > d)' form a template list.
   const bool after_list = next_ > 0 && tokens_[next_ - 1].kind == TokenKind::kTemplateArgsEnd;
   if (after_list && (!At(TokenKind::kEqual) || AfterPrevious().begin == SpanAt(next_).begin)) {
     diagnostics_.last()
@@ -389,7 +394,7 @@ bool Parser::MissingComma() {
   if (!item || panic_ || OnNewLine() || !EndsOperand(tokens_[next_ - 1].kind)) return false;
   const std::string_view text = TextAt(next_);
   if (text == "and" || text == "or") return false;
-  // '(float) x': a conversion.
+  // '(float) x' is meant as a conversion.
   if (next_ >= 3 && tokens_[next_ - 1].kind == TokenKind::kParenRight &&
       tokens_[next_ - 3].kind == TokenKind::kParenLeft &&
       (IsForeignType(TextAt(next_ - 2)) || name::IsTypeName(NameAt(next_ - 2)))) {
@@ -401,7 +406,7 @@ bool Parser::MissingComma() {
   return true;
 }
 
-// A statement or declaration does not end with ';'.
+// Reports a statement or declaration that does not end with ';'.
 void Parser::ExpectSemicolon(std::string_view after) {
   if (panic_ || At(TokenKind::kError)) {
     panic_ = true;
@@ -430,19 +435,20 @@ void Parser::ExpectSemicolon(std::string_view after) {
 bool Parser::OtherThanName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    // Such a name is often used more than once, but it is one mistake.
+    // Such a name is often used more than once but is reported only once.
     const StringId word = NameAt(next_);
     if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
       reserved_.push_back(word);
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
                             fmt::format("'{}' is a reserved word of WGSL", TextAt(next_)));
-      // A name that is declared has nothing to do with what other languages call so.
+      // If the reserved word is a name being declared, its meaning in other languages does not
+      // matter.
       if (KindAhead(1) != TokenKind::kColon && KindAhead(1) != TokenKind::kEqual) {
         ReservedWordHint(d, next_);
       }
     }
     Advance();
-    // Two names beside each other: what follows would only confuse.
+    // Two adjacent names: parsing on would only cause misleading errors.
     if (At(TokenKind::kIdentifier) || IsStatementKeyword(Kind())) panic_ = true;
     return !panic_;
   }
@@ -465,7 +471,8 @@ bool Parser::OtherThanName(std::string_view what) {
   return false;
 }
 
-// At '@'. Asked of each of them while what is wrong is passed over, so the attributes are looked through once.
+// Requires the next token to be '@'. During error recovery it is called for each attribute, so the
+// attributes are scanned only once.
 bool Parser::AtAttributedDeclaration() {
   if (next_ < attributes_.begin || next_ >= attributes_.end) FindAttributes();
   const TokenKind kind = tokens_[attributes_.end].kind;
@@ -479,7 +486,7 @@ void Parser::FindAttributes() {
   attributes_ = {next_, next_, 0};
   while (i < end && tokens_[i].kind == TokenKind::kAttr) {
     if (tokens_[i + 1].kind == TokenKind::kIdentifier) attributes_.resource_end = i + 1;
-    i += 2;  // and the name
+    i += 2;  // '@' and the name
     if (i >= end || tokens_[i].kind != TokenKind::kParenLeft) continue;
     uint32_t depth = 0;
     for (; i < end; ++i) {
@@ -492,7 +499,7 @@ void Parser::FindAttributes() {
 }
 
 void Parser::RecoverInStatements() {
-  // Braces that are opened on the way are skipped with what they hold.
+  // Braces that open on the way are skipped with their contents.
   uint32_t depth = 0;
   while (!AtFunctionEnd()) {
     const TokenKind kind = Kind();
@@ -526,7 +533,7 @@ void Parser::RecoverAtModuleScope() {
   panic_ = false;
 }
 
-// From within the header of a statement to behind its body.
+// Skips from inside the header of a statement to the end of its body.
 void Parser::SkipStatementWithBody() {
   while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight)) Advance();
   if (At(TokenKind::kBraceLeft)) SkipBraces();

@@ -9,13 +9,14 @@
 namespace tessera::wgsl {
 namespace {
 
-// Operators are parsed with the precedences of C, which everybody expects; what WGSL wants written
-// with parentheses is reported by CheckMixing.
-// Of four bytes, by which processors scale an index.
+// The parser uses the operator precedences of C, which authors expect. CheckMixing reports
+// operators that WGSL requires to be parenthesized.
+//
+// Padded to four bytes so that table lookups use a scaled index.
 struct alignas(4) BinaryInfo {
-  uint8_t precedence = 0;  // 0: no binary operator
+  uint8_t precedence = 0;  // 0 if not a binary operator
   Operator op = Operator::kNone;
-  bool continues_operand = false;  // of a name or number
+  bool continues_operand = false;  // may follow a name or number as part of the same operand
 };
 
 constexpr int kAdditive = 8;
@@ -52,7 +53,7 @@ constexpr std::array<BinaryInfo, 128> MakeBinaryTable() {
 }
 constexpr std::array<BinaryInfo, 128> kBinary = MakeBinaryTable();
 
-// The levels of the grammar that an operand without parentheses can have.
+// The grammar's levels of operands without parentheses.
 enum class Level : uint8_t {
   kUnary,
   kMultiplicative,
@@ -84,13 +85,13 @@ Level LevelOf(const Node& node) {
   return node.kind == NodeKind::kBinary ? LevelOf(node.op) : Level::kUnary;
 }
 
-// Whether `operand` may stand beside `op` without parentheses (WGSL: Operator Precedence and
-// Associativity).
+// Returns whether `operand` may be an operand of `op` without parentheses (WGSL: Operator
+// Precedence and Associativity).
 bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   const Level of_operand = LevelOf(operand);
   switch (level) {
     case Level::kMultiplicative:
-    case Level::kAdditive: return true;  // right by construction
+    case Level::kAdditive: return true;  // always valid because of the precedences
     case Level::kShift: return of_operand == Level::kUnary;
     case Level::kRelational: return of_operand <= Level::kShift;
     case Level::kBitwise: return of_operand == Level::kUnary || (left && operand.op == op);
@@ -99,7 +100,7 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   }
 }
 
-// Whether an expression can begin with this token.
+// Returns whether an expression can begin with this token.
 bool BeginsExpression(TokenKind kind) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -144,14 +145,14 @@ Parser::Expr Parser::ParseExpr() {
 
 uint32_t Parser::ParseExpression() { return ParseExpr().node; }
 
-// What follows the operand `left`.
+// Parses the binary operators after the operand `left`.
 Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
   while (left) {
     const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
     if (info.precedence < min_precedence || info.precedence == 0) break;
     const uint32_t token = next_;
     if (At(TokenKind::kMinusMinus)) {
-      // '--' is no valid token in an expression, so it is two '-' (WGSL: Parsing).
+      // '--' is not a valid token in an expression, so it is read as two '-' (WGSL: Parsing).
       if (!BeginsExpression(KindAhead(1))) break;
       Token& t = ast_.tokens[token];
       t = {t.offset + 1, 1, TokenKind::kMinus, 0};
@@ -171,14 +172,14 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
 }
 
 Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr right) {
-  // A chain of operators leans to the left and does not nest.
+  // A chain of operators is left-leaning and does not count as nested.
   const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
   const uint32_t node = AddNode(NodeKind::kBinary, token, left.node, right.node, op);
-  // The precedence of the arithmetic operators is that of WGSL.
+  // The precedence of arithmetic operators in C is the same as in WGSL.
   if (op > Operator::kModulo && !MayStandBeside(op, left.node, right.node)) {
     CheckMixing(op, token, left.node, right.node);
-    // What its types were meant to be is not known.
+    // The intended types are unknown.
     return {AddNode(NodeKind::kError, token), height};
   }
   return {node, height};
@@ -189,12 +190,12 @@ bool Parser::MayStandBeside(Operator op, uint32_t left, uint32_t right) const {
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
-// Reports that the operator at `token` may not stand beside one of its operands.
+// Reports that the operator at `token` needs parentheses around one of its operands.
 void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
-  // Of an operand with another such mistake the text is not known.
+  // If an operand has an error, its source text does not show its meaning.
   const bool whole = !HasError(left) && !HasError(right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const auto op_text = [this](uint32_t t) {
@@ -258,7 +259,7 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
   switch (kind) {
     case TokenKind::kMinusMinus:
     case TokenKind::kAndAnd: {
-      // Here only '-' and '&' are valid, so each of these is two tokens (WGSL: Parsing).
+      // Only '-' and '&' are valid here, so each of these tokens is read as two (WGSL: Parsing).
       Token& t = ast_.tokens[token];
       const bool minus = kind == TokenKind::kMinusMinus;
       t = {t.offset + 1, 1, minus ? TokenKind::kMinus : TokenKind::kAnd, 0};
@@ -279,7 +280,7 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-// All that ParseUnary does not take itself.
+// Parses the operands that ParseUnary does not handle itself.
 Parser::Expr Parser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
@@ -304,7 +305,8 @@ Parser::Expr Parser::ParseParen() {
   return {AddNode(NodeKind::kParen, open, inner.node), inner.height + 1};
 }
 
-// The rule component_or_swizzle_specifier, as far as it is names of members, which nearly all is.
+// Parses the part of component_or_swizzle_specifier that consists of member names, which covers
+// nearly all of them.
 Parser::Expr Parser::ParseMembers(Expr e) {
   if (!e) return e;
   while (At(TokenKind::kPeriod) && at_[1].kind == TokenKind::kIdentifier) {
@@ -331,7 +333,7 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      Expr read = e;  // so that `e` need not be in memory
+      Expr read = e;  // a copy, so that `e` can stay in registers
       if (!ForeignPostfix(&read)) break;
       e = read;
       if (!e) break;
@@ -340,7 +342,7 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
   return e;
 }
 
-// At '['.
+// Parses an index. The next token is '['.
 Parser::Expr Parser::ParseIndex(Expr e) {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
@@ -361,7 +363,7 @@ Parser::Expr Parser::ParseName() {
 
 Parser::Expr Parser::ParseNameAndTemplate() {
   const uint32_t token = next_;
-  // Nearly every template list is the name of a type.
+  // Fast path: nearly every template list is the name of a type.
   if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
       at_[2].kind != TokenKind::kIdentifier || at_[3].kind != TokenKind::kTemplateArgsEnd ||
       depth_ >= kMaxExpressionDepth) {
@@ -428,7 +430,7 @@ Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
   return ReadExprList(close, open);
 }
 
-// Expressions between commas, to `close`, which is taken.
+// Parses expressions separated by commas up to `close`, and consumes `close`.
 Parser::Expr Parser::ReadExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;

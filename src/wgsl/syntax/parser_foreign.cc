@@ -1,5 +1,6 @@
-// What other languages write and WGSL does not: each is one error, says what to write, and is read as what it means
-// as far as that is known, so that nothing else is wrong because of it. All of it runs after an error only.
+// Syntax of other languages that WGSL does not have. Each use is reported as one error with what to
+// write instead. It is parsed as what it means, as far as that is known, to avoid follow-up errors.
+// This code runs only after an error.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,9 +15,9 @@
 namespace tessera::wgsl {
 namespace {
 
-// Longer stretches of the source are not repeated in a help or a fix.
+// Longer pieces of source text are not repeated in a help or a fix-it.
 constexpr size_t kMaxQuoted = 200;
-// A message with more replacements than this has none.
+// A message that would have more fix-its gets none.
 constexpr size_t kMaxFixes = 64;
 
 std::string_view Trimmed(std::string_view text) {
@@ -29,13 +30,14 @@ bool IsKnownType(StringId name, std::string_view text) {
   return name::IsTypeName(name) || IsForeignType(text);
 }
 
-// Whether a piece of the source can be put elsewhere: a comment would swallow what follows.
+// Returns whether the source text can be copied to another place. A comment in it would hide the
+// text that follows.
 bool IsQuotable(std::string_view text) {
   return text.size() <= kMaxQuoted && text.find("//") == std::string_view::npos &&
          text.find("/*") == std::string_view::npos;
 }
 
-// Whether an operand can end with the token, so that an operator or the end follows.
+// Returns whether an operand can end with the token, so that an operator or the end follows.
 bool EndsOperand(TokenKind kind) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -50,7 +52,8 @@ bool EndsOperand(TokenKind kind) {
   }
 }
 
-// Whether a value can go on with the token, which is no bracket. `operand`: whether an operand ends before it.
+// Returns whether a value can continue with the token, which is not a bracket. `operand`: an
+// operand ends before it.
 bool ContinuesPlainValue(TokenKind kind, bool operand) {
   switch (kind) {
     case TokenKind::kIdentifier:
@@ -60,7 +63,7 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
     case TokenKind::kFalse:
     case TokenKind::kBang:
     case TokenKind::kTilde: return !operand;
-    // Before an operand and between two.
+    // Valid both before an operand and between two operands.
     case TokenKind::kMinus:
     case TokenKind::kAnd:
     case TokenKind::kStar: return true;
@@ -85,13 +88,13 @@ bool ContinuesPlainValue(TokenKind kind, bool operand) {
   }
 }
 
-// Whether a declaration begins with the keyword.
+// Returns whether the keyword begins a declaration.
 bool IsDeclarationKeyword(TokenKind kind) {
   return kind == TokenKind::kVar || kind == TokenKind::kLet || kind == TokenKind::kConst ||
          kind == TokenKind::kOverride;
 }
 
-// Where the record of a declaration of the kind has its type and its initializer, in words.
+// The positions of the type and the initializer in the record of a declaration, in words.
 struct DeclarationPlaces {
   size_t type, init;
 };
@@ -100,7 +103,7 @@ DeclarationPlaces PlacesIn(NodeKind kind) {
   return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
 }
 
-// Whether each bracket of the text is opened and closed in it.
+// Returns whether the brackets in the text match.
 bool IsBalanced(std::string_view text) {
   int depth = 0;
   for (const char c : text) {
@@ -112,7 +115,7 @@ bool IsBalanced(std::string_view text) {
 
 }  // namespace
 
-// The fixes of one message, which mend it together.
+// Adds fix-its that fix the error only together.
 void Parser::AddFixes(Diagnostic& d, std::vector<FixIt> fixes) {
   if (fixes.size() <= kMaxFixes) d.fixes = std::move(fixes);
 }
@@ -128,7 +131,7 @@ bool Parser::ReadForeignPostfix(Expr* e) {
   }
 }
 
-// Whether a node stands for what was misread, whose place is not known, or has an error within.
+// Returns whether the node contains an error or replaces misread text, whose extent is unknown.
 bool Parser::HasError(uint32_t node) const {
   uint32_t first = node;
   while (ast_.nodes[first].kind == NodeKind::kMember ||
@@ -188,8 +191,9 @@ bool Parser::ArrowMember(Expr* e) {
   return true;
 }
 
-// The first of the operators before an operand that begins with the token, which bind more tightly than 'as' does where that is
-// written; kNone where what they mean together is not known.
+// Returns the first of the prefix operators before the operand that begins at `token`. They bind
+// more tightly than 'as' does in other languages. Returns kNone if their combined meaning is
+// unclear.
 uint32_t Parser::FirstPrefix(uint32_t token) const {
   for (; token > 0; --token) {
     switch (tokens_[token - 1].kind) {
@@ -198,7 +202,7 @@ uint32_t Parser::FirstPrefix(uint32_t token) const {
       case TokenKind::kMinus:
       case TokenKind::kStar:
         if (token < 2 || EndsOperand(tokens_[token - 2].kind)) return token;
-        // Of '--' the token is the second half.
+        // This '-' is the second half of a '--'.
         if (source_.text()[SpanAt(token - 1).begin - 1] == '-') return kNone;
         break;
       case TokenKind::kAnd:
@@ -240,7 +244,8 @@ bool Parser::AsCast(Expr* e) {
   return true;
 }
 
-// The '}' of a list of values whose '{' is the token `open`; kNone where it is none.
+// Returns the '}' of a list of values whose '{' is the token `open`, or kNone if it is not a list
+// of values.
 uint32_t Parser::EndOfBracedList(uint32_t open) const {
   uint32_t depth = 0;
   for (uint32_t i = open;; ++i) {
@@ -253,7 +258,7 @@ uint32_t Parser::EndOfBracedList(uint32_t open) const {
   }
 }
 
-// The replacement of a list in braces by one in parentheses, after `type`.
+// Adds a fix-it that replaces a braced list by `type` and a parenthesized list.
 void Parser::AddConstruction(Diagnostic& d, std::string_view type, uint32_t open,
                              uint32_t close) const {
   const std::string_view inner = source_.text({SpanAt(open).end, SpanAt(close).begin});
@@ -261,7 +266,8 @@ void Parser::AddConstruction(Diagnostic& d, std::string_view type, uint32_t open
   d.AddFix({SpanAt(open).begin, SpanAt(close).end}, fmt::format("{}({})", type, Trimmed(inner)));
 }
 
-// The type of the declaration 'var name: type' that was read just before the token, or nothing.
+// Returns the type of the declaration 'var name: type' that ends before the token, or an empty
+// string if there is none.
 std::string_view Parser::TypeBefore(uint32_t token) const {
   if (ast_.nodes.empty() || token == 0) return {};
   const NodeId last(static_cast<uint32_t>(ast_.nodes.size() - 1));
@@ -305,7 +311,7 @@ Parser::Expr Parser::BracedList() {
 
 // ---------------------------------------------------------------- types and names
 
-// f32*, f32&, f32[4]: behind the type.
+// Reports 'f32*', 'f32&' or 'f32[4]'. The type has been parsed.
 uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   const uint32_t token = next_;
   const Span span = ast_.FullSpan(NodeId(type));
@@ -316,7 +322,7 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
     if (!empty && KindAhead(2) != TokenKind::kBracketRight) return type;
     const uint32_t first = next_;
     GoTo(next_ + (empty ? 2 : 3));
-    // The first size is the outermost: f32[2][3] is two of three.
+    // The first size is the outermost: f32[2][3] is an array of two arrays of three elements.
     meant = text;
     ReadArraySizes(&meant);
     const std::string_view size = Shorten(TextAt(first + 1), kMaxQuoted);
@@ -329,7 +335,8 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   Diagnostic& d = Error(
       DiagCode::syntax_error, suffix,
       fmt::format("WGSL writes no '{}' behind a type", Shorten(source_.text(suffix), kMaxQuoted)));
-  if (At(TokenKind::kBracketLeft)) return AddNode(NodeKind::kError, token);  // a size not read
+  // sizes that were not parsed
+  if (At(TokenKind::kBracketLeft)) return AddNode(NodeKind::kError, token);
   d.AddHelp(fmt::format("write '{}'", meant));
   if (IsQuotable(source_.text({span.begin, suffix.end}))) {
     d.AddFix({span.begin, suffix.end}, std::move(meant));
@@ -337,21 +344,23 @@ uint32_t Parser::ForeignTypeSuffix(uint32_t type) {
   return AddNode(NodeKind::kError, token);
 }
 
-// The sizes '[2][3]' of an array as C writes them. Makes of `type` the type of the array: the first size is the outermost.
+// Parses the sizes '[2][3]' of an array in C syntax and turns `type` into the type of the array.
+// The first size is the outermost.
 bool Parser::ReadArraySizes(std::string* type) {
   const uint32_t first = next_;
   while (At(TokenKind::kBracketLeft) && KindAhead(2) == TokenKind::kBracketRight &&
          (KindAhead(1) == TokenKind::kIdentifier || KindAhead(1) == TokenKind::kIntLiteral)) {
     GoTo(next_ + 3);
   }
-  // What is longer than this is not shown.
+  // A longer type is not shown.
   for (uint32_t i = next_; i != first && type->size() <= kMaxQuoted; i -= 3) {
     *type = fmt::format("array<{}, {}>", *type, Shorten(TextAt(i - 2), kMaxQuoted));
   }
   return next_ != first;
 }
 
-// How many words the type has where a declaration of C may begin: 'unsigned int' has two. Only where a name follows.
+// Returns the number of words of the type if a C declaration may begin here: two for 'unsigned
+// int'. A name must follow.
 uint32_t Parser::WordsOfForeignType() const {
   static constexpr std::string_view kFirst[] = {"unsigned", "signed", "long", "short"};
   static constexpr std::string_view kNext[] = {"int", "long", "short", "char", "double"};
@@ -369,7 +378,8 @@ uint32_t Parser::WordsOfForeignType() const {
   return words;
 }
 
-// What WGSL has in place of a type of several words; null where it has the same: 'unsigned int'.
+// Returns the row of the nearest WGSL type for a type of several words, or null if WGSL has an
+// equal type, as for 'unsigned int'.
 const ForeignWord* Parser::NearestOfWords(uint32_t first, uint32_t words) const {
   const auto has = [&](std::string_view word) {
     for (uint32_t i = 0; i < words; ++i) {
@@ -386,7 +396,7 @@ const ForeignWord* Parser::NearestOfWords(uint32_t first, uint32_t words) const 
   return like.empty() ? nullptr : FindForeignWord(ForeignUse::kType, like);
 }
 
-// 'float a', or 'a f32': two names beside each other, of which one is a type, where 'a: f32' is meant.
+// Parses 'float a' or 'a f32', two adjacent names one of which is a type. The meaning is 'a: f32'.
 Parser::ForeignName Parser::ReadForeignName() {
   ForeignName result;
   const uint32_t first = next_;
@@ -441,7 +451,8 @@ Parser::ForeignName Parser::ReadForeignName() {
   return result;
 }
 
-// Takes the nearest type that WGSL has, where there is no such one: the message has to say what is different, and has no fix.
+// Replaces a type that WGSL does not have by the nearest one. The message must state the difference
+// and must not have a fix-it.
 void Parser::TakeNearestType(ForeignName& read) {
   if (read.nearest == nullptr) return;
   read.type_text = read.nearest->wgsl;
@@ -449,8 +460,12 @@ void Parser::TakeNearestType(ForeignName& read) {
                       strings_.Intern(read.type_text).value);
 }
 
-// The keyword of the declaration whose name or type is the token, with the address space: 'var<private>'. Empty if there is none,
-// as before members and parameters, and where a second declaration cannot go after it or needs the attributes of the first.
+// Returns the keyword of the declaration whose name or type is the token, with the address space:
+// 'var<private>'. Returns an empty string if
+//
+// - there is no keyword, as for members and parameters
+// - a second declaration cannot follow the first
+// - a second declaration would need the attributes of the first
 std::string_view Parser::KeywordBefore(uint32_t token) const {
   uint32_t i = token;
   if (i > 0 && tokens_[i - 1].kind == TokenKind::kTemplateArgsEnd) {
@@ -463,7 +478,8 @@ std::string_view Parser::KeywordBefore(uint32_t token) const {
   }
   if (i == 0) return {};
   const TokenKind before = i > 1 ? tokens_[i - 2].kind : TokenKind::kEof;
-  // In the header of a 'for' there is one declaration; the others end attributes.
+  // '(' begins the header of a 'for', which has only one declaration. The other tokens end an
+  // attribute.
   if (before == TokenKind::kParenLeft || before == TokenKind::kParenRight ||
       before == TokenKind::kIdentifier) {
     return {};
@@ -473,7 +489,8 @@ std::string_view Parser::KeywordBefore(uint32_t token) const {
   return IsQuotable(text) ? text : std::string_view();
 }
 
-// Reads 'float a' where 'a: f32' is meant. `said`: of a message that was given or will be; null: gives one.
+// Parses 'float a', which means 'a: f32'. Reports it if `said` is null. Otherwise the caller
+// reports it, or has done so, and `said` receives the fix-its.
 bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_t* name,
                               uint32_t* type) {
   const uint32_t first = next_;
@@ -512,8 +529,8 @@ bool Parser::ForeignTypedName(std::string_view what, ForeignFixes* said, uint32_
   return true;
 }
 
-// Adds the fix of 'float a', which begins with the token `first` and was read, with those of the names that follow. None
-// if they cannot be mended with it.
+// Adds the fix-it of 'float a', which begins at token `first` and has been parsed, together with
+// those of the names that follow. Adds none if the names that follow cannot be fixed too.
 void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_view type) const {
   std::vector<FixIt> all = {std::move(fix)};
   const TokenKind before = first == 0 ? TokenKind::kEof : tokens_[first - 1].kind;
@@ -523,7 +540,7 @@ void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_
     if (!AddDeclarators(keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (At(TokenKind::kComma)) {
-    // A parameter, or another name of a declaration, where the next has a type of its own.
+    // A parameter, or a name of a declaration, whose successor has its own type.
     const TokenKind after = KindAhead(2);
     if (KindAhead(1) == TokenKind::kStar) return;
     if (KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -538,7 +555,7 @@ void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_
 
 // ---------------------------------------------------------------- declarations
 
-// 'in', 'out' or 'inout' before a parameter, or none of them.
+// Parses and reports 'in', 'out' or 'inout' before a parameter. Returns false if there is none.
 bool Parser::ParameterQualifier(bool* by_reference) {
   const std::string_view word = TextAt(next_);
   *by_reference = word == "inout" || word == "out";
@@ -558,7 +575,7 @@ bool Parser::ParameterQualifier(bool* by_reference) {
   return true;
 }
 
-// A parameter that does not begin with its name and ':'.
+// Parses a parameter that does not begin with a name and ':'.
 uint32_t Parser::ForeignParameter(uint32_t attributes) {
   bool by_reference = false;
   const bool qualified = ParameterQualifier(&by_reference);
@@ -575,13 +592,13 @@ uint32_t Parser::ForeignParameter(uint32_t attributes) {
     if (!ForeignTypedName("a parameter", qualified ? &said : nullptr, &name, &type)) return kNone;
   }
   if (type == kNone) return kNone;
-  // What the body writes to it is right where it stands for a pointer.
+  // The parameter was meant to be a pointer, so assignments to it must not be reported.
   if (by_reference) type = AddNode(NodeKind::kError, name);
   return AddNode(NodeKind::kParameter, name, NameAt(name).value,
                  AddExtra(MemberNode{type, attributes}));
 }
 
-// The members of a structure that are written as in other languages: 'float a;'.
+// Reports the members of a structure that use the syntax of other languages: 'float a;'.
 void Parser::ReportForeignMembers(ForeignFixes members) {
   std::vector<FixIt>& fixes = members.fixes;
   if (fixes.empty()) return;
@@ -596,12 +613,13 @@ void Parser::ReportForeignMembers(ForeignFixes members) {
   Diagnostic& d = Error(DiagCode::syntax_error, first.span, "a member is written 'name: type'");
   if (members.nearest != nullptr) d.AddNote(std::string(members.nearest->advice));
   d.AddHelp(fmt::format("write '{},'", first.replacement));
-  // Where the members end otherwise, something was not read.
+  // If the members do not end at '}', some were not parsed.
   const bool whole = members.whole && !panic_ && At(TokenKind::kBraceRight);
   if (members.nearest == nullptr && whole) AddFixes(d, std::move(fixes));
 }
 
-// float x, y: from the ',' on, behind the member that has the type. The names that follow become members of it.
+// Parses the rest of 'float x, y' from the ',' on. `member` is the member with the type; members
+// with the names that follow are appended.
 void Parser::MoreMembers(uint32_t member, ForeignFixes* foreign) {
   if (typed_as_in_c_ != ast_.nodes[member].token) return;
   const std::string_view first = TextAt(typed_as_in_c_);
@@ -609,7 +627,7 @@ void Parser::MoreMembers(uint32_t member, ForeignFixes* foreign) {
   const uint32_t type = ast_.Extra<MemberNode>(ast_.nodes[member].b).type;
   // ": f32"
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
-  // 'int a[3], b': the type of the names that follow is not that of the first.
+  // In 'int a[3], b', the names that follow do not have the type of the first.
   const bool is_array = tokens_[next_ - 1].kind == TokenKind::kBracketRight;
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = KindAhead(2);
@@ -644,13 +662,14 @@ uint32_t Parser::LetMut(uint32_t keyword) {
   return AddNode(NodeKind::kVar, name, AddExtra(record));
 }
 
-// Gives a declaration a value that nothing is said about.
+// Makes the value of a declaration an error, so that nothing else is reported about it.
 void Parser::ForgetInitializer(uint32_t node) {
   const uint32_t error = AddNode(NodeKind::kError, ast_.nodes[node].token);
   ast_.extra[ast_.nodes[node].a + PlacesIn(ast_.nodes[node].kind).init] = error;
 }
 
-// The same if it has neither type nor value, which is the result.
+// Does the same as ForgetInitializer if the declaration has neither type nor value. Returns whether
+// it did.
 bool Parser::MakeComplete(uint32_t node) {
   const uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
   const auto [type, init] = PlacesIn(ast_.nodes[node].kind);
@@ -659,8 +678,9 @@ bool Parser::MakeComplete(uint32_t node) {
   return true;
 }
 
-// A name behind a ',' with what belongs to it, of the declaration `first`. `type`: what it has without one of its own.
-// `valid` becomes false if it would be no declaration with the keyword alone.
+// Parses a name after ',' in the declaration `first`, with its own type and value. `type` is its
+// type if it has none of its own. Sets `valid` to false if the name would not be a valid
+// declaration after the keyword.
 uint32_t Parser::NextDeclarator(const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!ParseTypedName(&name, &own_type)) return kNone;
@@ -684,8 +704,9 @@ uint32_t Parser::NextDeclarator(const Node& first, uint32_t type, bool* valid) {
   return AddNode(first.kind, name, AddExtra(record));
 }
 
-// var a = 1.0, b = 2.0: from the first ',' on. `start`: the first token of the declaration `node`. All but the last
-// are put where declarations go; the last is the result.
+// Parses the rest of 'var a = 1.0, b = 2.0' from the first ',' on. `start` is the first token of
+// the declaration `node`. Adds all declarations but the last to the list of declarations or
+// statements, and returns the last.
 uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scope) {
   const Node first = ast_.nodes[node];
   std::string_view keyword =
@@ -693,7 +714,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = NextSpan();
-  // 'float x, y' has its message and its fixes already, and a type for all names.
+  // 'float x, y' has been reported with fix-its, and all its names have a type.
   const bool said = typed_as_in_c_ == first.token;
   const uint32_t said_type = said ? ast_.extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(node);
@@ -723,14 +744,14 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   return node;
 }
 
-// Words before a declaration that have no place in WGSL: 'static', 'inline', 'pub'. Goes behind them, and to an end
-// where no declaration follows.
+// Skips words before a declaration that WGSL does not have, such as 'static', 'inline' and 'pub',
+// and reports them. If no declaration follows, sets panic_.
 void Parser::SkipForeignQualifiers() {
   bool said = false;
   while (At(TokenKind::kReserved)) {
     const ForeignWord* row = FindForeignWord(ForeignUse::kReserved, TextAt(next_));
     if (row == nullptr || !row->advice.starts_with("leave it out")) return;
-    // 'precision highp float;': all of it. The ';' that is left is an empty declaration.
+    // Skips all of 'precision highp float;' except the ';', which is an empty declaration.
     const bool statement = TextAt(next_) == "precision" && KindAhead(3) == TokenKind::kSemicolon;
     if (!said) {
       Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(),
@@ -739,7 +760,7 @@ void Parser::SkipForeignQualifiers() {
       if (statement) {
         d.AddFix({NextSpan().begin, SpanAt(next_ + 3).end}, "");
       } else if (TextAt(next_) != "static" || KindAhead(1) != TokenKind::kIdentifier) {
-        // Without it, 'static float x = 1.0;' would be read as a constant.
+        // Without the word, 'static float x = 1.0;' would be parsed as a constant.
         d.AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
       }
     }
@@ -750,7 +771,8 @@ void Parser::SkipForeignQualifiers() {
   if (said && At(TokenKind::kIdentifier) && !LooksLikeForeignDeclaration()) panic_ = true;
 }
 
-// 'import … "x"', of which the lexer has told: it has no token for the string.
+// Returns whether the next tokens are 'import … "x"', which the lexer has reported. Its string is
+// not a token.
 bool Parser::AtImportOfString() const {
   if (!At(TokenKind::kReserved) || TextAt(next_) != "import") return false;
   for (uint32_t i = next_;; ++i) {
@@ -761,20 +783,22 @@ bool Parser::AtImportOfString() const {
   }
 }
 
-// 'const float a', 'let x vec3<f32>': behind the keyword.
+// Returns whether the tokens after the keyword look like those of 'const float a' or 'let x
+// vec3<f32>'.
 bool Parser::LooksLikeForeignTypedName() const {
   return LooksLikeForeignDeclaration() &&
          (KindAhead(1) != TokenKind::kIdentifier || IsKnownType(NameAt(next_), TextAt(next_)) ||
           IsKnownType(NameAt(next_ + 1), TextAt(next_ + 1)));
 }
 
-// Two names, or a type with template arguments and a name, as declarations of C begin.
+// Returns whether two names follow, or a type with template arguments and a name, as at the
+// beginning of a C declaration.
 bool Parser::HasForeignName() const {
   const uint32_t name = ForeignNameToken();
   return name != kNone && tokens_[name].kind == TokenKind::kIdentifier;
 }
 
-// The token behind a name and its template arguments, kNone if they do not end.
+// Returns the token after a name and its template arguments, or kNone if they do not end.
 uint32_t Parser::ForeignNameToken() const {
   uint32_t i = next_ + WordsOfForeignType();
   if (tokens_[i].kind != TokenKind::kTemplateArgsStart) return i;
@@ -786,7 +810,7 @@ uint32_t Parser::ForeignNameToken() const {
   return kNone;
 }
 
-// int x = 0: reports it and reads the declaration, without its ';'.
+// Reports and parses a declaration such as 'int x = 0', but does not consume the ';'.
 uint32_t Parser::ForeignDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
   const uint32_t name_token = ForeignNameToken();
@@ -823,11 +847,11 @@ uint32_t Parser::ForeignDeclaration(bool module_scope) {
   return CDeclaration(module_scope);
 }
 
-// Where the value ends that begins with the token. `plain` becomes false if its tokens alone do not tell that it is
-// one value, which can stand in a declaration of its own as it is.
+// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
+// tokens are certain to be one value that can be moved to another declaration unchanged.
 uint32_t Parser::EndOfValue(uint32_t i, bool* plain) const {
   uint32_t depth = 0;
-  bool operand = false;  // whether one ends before the token
+  bool operand = false;  // an operand ends before the token
   for (;; ++i) {
     const TokenKind kind = tokens_[i].kind;
     const bool ends = kind == TokenKind::kSemicolon || EndsFunction(kind) ||
@@ -858,8 +882,9 @@ uint32_t Parser::EndOfValue(uint32_t i, bool* plain) const {
   }
 }
 
-// What makes declarations of their own of the names that follow, 'float x = 1.0, y;', after the fix of the first. They are
-// read after the message, by MoreDeclarators. False if the result would be wrong.
+// Adds fix-its that turn the names that follow, as in 'float x = 1.0, y;', into separate
+// declarations. `fixes` contains the one for the first name. MoreDeclarators parses the names
+// later. Returns false if the result would be wrong.
 bool Parser::AddDeclarators(std::string_view keyword, std::string_view type, bool needs_value,
                             std::vector<FixIt>& fixes) const {
   const bool is_array = tokens_[next_ - 1].kind == TokenKind::kBracketRight;
@@ -882,13 +907,14 @@ bool Parser::AddDeclarators(std::string_view keyword, std::string_view type, boo
   }
 }
 
-// ': register(t0)'
+// Skips ': register(t0)'.
 void Parser::SkipRegister() {
   if (!At(TokenKind::kColon) || KindAhead(1) != TokenKind::kReserved) return;
   while (!AtFunctionEnd() && !At(TokenKind::kSemicolon) && !At(TokenKind::kBraceLeft)) Advance();
 }
 
-// ': SV_Position', behind what it is of. `said`: whether one was reported before.
+// Parses ': SV_Position' after a declaration and reports it unless `said` is set, i.e. one has
+// been reported before. Returns false if there is no semantic.
 bool Parser::Semantic(bool* said) {
   const std::string_view word = TextAt(next_ + 1);
   if (KindAhead(1) != TokenKind::kIdentifier || word[0] < 'A' || word[0] > 'Z') return false;
@@ -906,10 +932,11 @@ bool Parser::Semantic(bool* said) {
   return true;
 }
 
-// Of what another language has in brackets or parentheses: whatever is longer is something else, and not searched to its end.
+// The maximum length of text in brackets or parentheses that is searched for its end. Longer text
+// has another meaning.
 constexpr uint32_t kMostTokens = 64;
 
-// '[numthreads(8, 8, 1)]', '[unroll]'
+// Parses and reports '[numthreads(8, 8, 1)]' or '[unroll]'.
 bool Parser::BracketAttribute() {
   uint32_t close = next_ + 2;
   const bool is_name = KindAhead(1) == TokenKind::kIdentifier || KindAhead(1) == TokenKind::kLoop;
@@ -922,7 +949,7 @@ bool Parser::BracketAttribute() {
     }
     ++close;
   }
-  // Not '[i] = x'.
+  // '[i] = x' is not an attribute.
   if (tokens_[close].kind != TokenKind::kBracketRight ||
       tokens_[close + 1].kind == TokenKind::kEqual) {
     return false;
@@ -943,7 +970,7 @@ bool Parser::BracketAttribute() {
   return true;
 }
 
-// What an error is to say, where it is given when more has been read.
+// The hints of an error that is reported only after more has been parsed.
 struct Parser::Advice {
   std::string note, help;
   Span fixed;
@@ -956,14 +983,15 @@ struct Parser::Advice {
   }
 };
 
-// What stands before the type or name of what goes into or out of a shader.
+// The words before the type or name of an input, output or resource of a shader.
 struct Parser::InterfaceWords {
   std::string_view word, group = "0", binding = "0", location = "0";
-  std::string sizes;  // of a workgroup
+  std::string sizes;  // workgroup size
   bool readonly = false, flat = false;
 };
 
-// 'layout(set = 1, binding = 2)' from token `i` on. Gives that of its ')'; kNone: it has none.
+// Reads 'layout(set = 1, binding = 2)' from token `i` on. Returns the token of its ')', or kNone if
+// there is none.
 uint32_t Parser::ReadLayout(uint32_t i, InterfaceWords& words) const {
   for (const uint32_t open = i; tokens_[i].kind != TokenKind::kParenRight; ++i) {
     if (EndsFunction(tokens_[i].kind) || tokens_[i].kind == TokenKind::kSemicolon ||
@@ -985,7 +1013,7 @@ uint32_t Parser::ReadLayout(uint32_t i, InterfaceWords& words) const {
   return i;
 }
 
-// Gives the token behind them.
+// Returns the token after the words, or kNone if the next tokens are something else.
 uint32_t Parser::ReadInterfaceWords(InterfaceWords& words) const {
   static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
                                                 "buffer",  "cbuffer",    "tbuffer", "attribute",
@@ -1012,8 +1040,9 @@ uint32_t Parser::ReadInterfaceWords(InterfaceWords& words) const {
   return words.word.empty() ? kNone : i;
 }
 
-// What goes into and out of a shader, as GLSL and HLSL declare it: 'uniform mat4 m;', 'in vec3 p;', 'cbuffer C { … };'. Says what
-// WGSL has for it and goes behind it; false if it is no such thing. What it declares is not looked for, after the error.
+// Reports declarations of inputs, outputs and resources in GLSL and HLSL: 'uniform mat4 m;', 'in
+// vec3 p;', 'cbuffer C { … };'. Says what to write in WGSL and skips the declaration. Returns false
+// if there is none. After the error, its names are not reported as undeclared.
 bool Parser::ForeignInterface() {
   const uint32_t first = next_;
   InterfaceWords words;
@@ -1037,7 +1066,7 @@ bool Parser::ForeignInterface() {
       resource
           ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
           : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
-  // What is read may have errors of its own: this one is given behind them.
+  // The declaration may have errors of its own. They are reported before this one.
   Advice advice;
   if (!words.sizes.empty()) {
     advice.help =
@@ -1059,7 +1088,7 @@ bool Parser::ForeignInterface() {
   return true;
 }
 
-// uniform U { mat4 m; } u: from the name on.
+// uniform U { mat4 m; } u: the next token is the name U.
 void Parser::InterfaceBlock(std::string_view word, std::string_view place, Advice& advice) {
   const std::string_view type = Shorten(TextAt(Advance()), kMaxQuoted);
   SkipRegister();
@@ -1088,7 +1117,8 @@ void Parser::InterfaceBlock(std::string_view word, std::string_view place, Advic
       fmt::format("write 'struct {0} {{ … }} {1}<{2}> {3}: {0};'", type, place, space, name);
 }
 
-// How WGSL has what goes in or out of an entry point, or between its invocations; empty for others.
+// Returns a hint on how WGSL declares inputs and outputs of an entry point and variables of a
+// workgroup. Empty for other words.
 std::string HelpForStage(std::string_view word, std::string_view place, std::string_view name,
                          std::string_view type) {
   if (word.ends_with("shared")) return fmt::format("write 'var<workgroup> {}: {};'", name, type);
@@ -1100,7 +1130,7 @@ std::string HelpForStage(std::string_view word, std::string_view place, std::str
                      place, name, type);
 }
 
-// uniform camera: Camera: from the name on.
+// uniform camera: Camera: the next token is the name.
 void Parser::InterfaceInWgsl(std::string_view word, std::string_view place, Advice& advice) {
   const std::string_view name = TextAt(Advance());
   Advance();
@@ -1118,7 +1148,7 @@ void Parser::InterfaceInWgsl(std::string_view word, std::string_view place, Advi
   advice.help = fmt::format("write '{}{} {}: {};'", place, space, name, type);
 }
 
-// uniform mat4 m: from the type on.
+// uniform mat4 m: the next token is the type.
 void Parser::InterfaceName(std::string_view word, std::string_view place, uint32_t first,
                            Advice& advice) {
   const bool combined = TextAt(next_).find("sampler") != std::string_view::npos;
@@ -1150,7 +1180,7 @@ void Parser::InterfaceName(std::string_view word, std::string_view place, uint32
                   combined && texture ? ", and declare its sampler likewise" : "");
 }
 
-// "… var<storage, read> name: array<T>;'", with the name and the type that are there.
+// Fills the author's name and type into an advice such as "… var<storage, read> name: array<T>;'".
 std::string Parser::ResourceHelp(std::string_view advice, uint32_t type_token,
                                  uint32_t name) const {
   std::string help(advice);
@@ -1167,7 +1197,8 @@ std::string Parser::ResourceHelp(std::string_view advice, uint32_t type_token,
   return help;
 }
 
-// Says how WGSL declares it, and the variables that follow. `before`: the token before the type.
+// Adds hints on how WGSL declares the variable and those that follow. `before` is the kind of the
+// token before the type.
 void Parser::MeantDeclaration(Diagnostic& d, const ForeignName& read, std::string_view keyword,
                               std::string_view type, TokenKind before) const {
   std::string meant = fmt::format("{} {}: {}", keyword, TextAt(read.name), type);
@@ -1178,12 +1209,13 @@ void Parser::MeantDeclaration(Diagnostic& d, const ForeignName& read, std::strin
   if (before == TokenKind::kParenLeft && several) {
     d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsOperand(before))) {
-    // What ends before it would be attributes, which the first has.
+    // If an operand ends before the type, it is probably an attribute, which the other names would
+    // not have.
     AddFixes(d, std::move(fixes));
   }
 }
 
-// The declaration itself: a type, a name, perhaps '[4]', perhaps a value.
+// Parses a C declaration: a type, a name, optional array sizes and an optional value.
 uint32_t Parser::CDeclaration(bool module_scope) {
   const uint32_t type_token = next_;
   ForeignName read = ReadForeignName();
@@ -1198,7 +1230,7 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   const TokenKind before = type_token == 0 ? TokenKind::kEof : tokens_[type_token - 1].kind;
   const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
   const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
-  // 'x int' has its name first.
+  // In 'x int' the name comes first.
   const uint32_t last = std::max(read.name, type_token + 1) - 1;
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(last).end},
                         "a declaration begins with a keyword in WGSL, not with the type");
@@ -1214,7 +1246,7 @@ uint32_t Parser::CDeclaration(bool module_scope) {
                        : std::string(row->advice));
     read.type = AddNode(NodeKind::kError, read.name);
   } else if (resource) {
-    // It has no initial value and no address space. Where it is bound, only the host's layout tells.
+    // A resource has no initial value and no address space. Its binding is known only to the host.
     if (quotable) {
       d.AddHelp(
           fmt::format("write '@group(0) @binding(0) var {}: {};', with the numbers of the layout",
@@ -1243,8 +1275,8 @@ uint32_t Parser::CDeclaration(bool module_scope) {
 
 // ---------------------------------------------------------------- branches and loops
 
-// for (var i = 0, j = 3; …): from the ',' on; '(' is the token `open`. The variables but the first go where declarations before the
-// loop do.
+// for (var i = 0, j = 3; …): parses from the ',' on. `open` is the token '('. All variables but the
+// first are added to the statements before the loop.
 void Parser::MoreForVariables(uint32_t open, uint32_t node) {
   const Span comma = NextSpan();
   const Node first = ast_.nodes[node];
@@ -1263,21 +1295,21 @@ void Parser::MoreForVariables(uint32_t open, uint32_t node) {
     MakeComplete(variable);
     Append(variable);
   }
-  // 'int i = 0, j' has its message, which tells of both.
+  // The error about 'int i = 0, j' covers both variables.
   if (another == kNone || tokens_[open + 1].kind == TokenKind::kIdentifier) return;
   Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
       .AddHelp(fmt::format("declare '{}' before the loop", Shorten(TextAt(another), kMaxQuoted)));
 }
 
-// 'elif (…) {' behind the body of an 'if': says that it is 'else if', and leaves it in the place of the 'if'. A call is
-// nobody's mistake.
+// Reports 'elif (…) {' after the body of an 'if' as a misspelled 'else if'. The caller then parses
+// the word as the 'if'. A call of a function with this name is not an error.
 bool Parser::ReadElif() {
   const std::string_view word = TextAt(next_);
   if (word != "elif" && word != "elsif" && word != "elseif") return false;
   uint32_t end = next_ + 1;
   for (uint32_t depth = 0; depth != 0 || tokens_[end].kind != TokenKind::kBraceLeft; ++end) {
     const TokenKind kind = tokens_[end].kind;
-    // What no condition has.
+    // A condition contains none of these.
     if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual ||
         kind == TokenKind::kBraceLeft || kind == TokenKind::kBraceRight) {
       return false;
@@ -1301,7 +1333,7 @@ bool Parser::AtForIn() const {
 uint32_t Parser::ForIn(uint32_t token, uint32_t attributes) {
   const uint32_t first = next_;
   const uint32_t name = At(TokenKind::kParenLeft) ? next_ + 1 : next_;
-  bool said = false;  // by the lexer, which takes '0..4' for a number
+  bool said = false;  // the lexer has reported '0..4' as an invalid number
   while (!AtFunctionEnd() && !At(TokenKind::kBraceLeft) && !At(TokenKind::kBraceRight) &&
          !At(TokenKind::kSemicolon)) {
     said |= At(TokenKind::kError);

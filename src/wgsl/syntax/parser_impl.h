@@ -1,5 +1,5 @@
-// The parser's class; its member functions are spread over parser.cc (module scope),
-// parser_statements.cc, parser_expressions.cc, parser_errors.cc and parser_foreign.cc.
+// The parser's class. Its member functions are in parser.cc (module scope), parser_statements.cc,
+// parser_expressions.cc, parser_errors.cc and parser_foreign.cc.
 #ifndef TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 #define TESSERA_WGSL_SYNTAX_PARSER_IMPL_H_
 
@@ -23,7 +23,8 @@ namespace tessera::wgsl {
 
 constexpr uint32_t kNone = NodeId::kNoneValue;
 
-// Whether a token is only valid at module scope: in a function, the function's '}' is missing.
+// Returns whether the token is valid only at module scope. Inside a function it means that the
+// function's '}' is missing.
 constexpr bool EndsFunction(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEof:
@@ -37,7 +38,7 @@ constexpr bool EndsFunction(TokenKind kind) {
   }
 }
 
-// Whether a token begins a statement and, as a keyword, nothing else.
+// Returns whether the token is a keyword that always begins a statement.
 constexpr bool IsStatementKeyword(TokenKind kind) {
   switch (kind) {
     case TokenKind::kVar:
@@ -61,7 +62,7 @@ constexpr bool BeginsStatement(TokenKind kind) {
          kind == TokenKind::kUnderscore || kind == TokenKind::kStar;
 }
 
-// Whether an operand may go on with this token, in WGSL or in another language.
+// Returns whether an operand may continue with this token, in WGSL or in another language.
 constexpr bool ContinuesOperand(TokenKind kind) {
   switch (kind) {
     case TokenKind::kPeriod:
@@ -73,7 +74,7 @@ constexpr bool ContinuesOperand(TokenKind kind) {
   }
 }
 
-// Whether a token is an operand by itself. A node of its own for it has the kind with the same name.
+// Returns whether the token is an operand by itself. Its node has the NodeKind with the same name.
 constexpr bool IsLeaf(TokenKind kind) {
   return kind >= TokenKind::kIdentifier && kind <= TokenKind::kFloatLiteral;
 }
@@ -88,18 +89,19 @@ struct ForeignWord;
 
 class Parser {
  public:
-  // `ast`: with the tokens. It is the parser's own while that runs, so that its arrays are found without a detour.
+  // `ast` contains the tokens. The parser owns it while it runs, which saves an indirection for
+  // each access to its arrays.
   Parser(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast ast)
       : source_(source), strings_(strings), diagnostics_(diagnostics), ast_(std::move(ast)) {}
 
   Ast Run();
 
  private:
-  // The result of parsing an expression: a node and the height of its tree. No node: a diagnostic
-  // has been given (panic_ is set).
+  // The result of parsing an expression: a node and the height of its tree. Without a node, an
+  // error has been reported and panic_ is set.
   struct Expr {
     uint32_t node = kNone;
-    uint64_t height = 0;  // of 64 bits, so that each of them is returned in a register of its own
+    uint64_t height = 0;  // 64 bits, so that both members are returned in registers of their own
     explicit operator bool() const { return node != kNone; }
   };
 
@@ -111,7 +113,7 @@ class Parser {
   TokenKind Kind() const { return at_->kind; }
   TokenKind KindAhead(uint32_t n) const { return Peek(n).kind; }
   bool At(TokenKind kind) const { return at_->kind == kind; }
-  uint32_t Advance() {  // never past kEof: callers have looked at the kind
+  uint32_t Advance() {  // not called at kEof: callers have checked the kind
     ++at_;
     return next_++;
   }
@@ -130,7 +132,7 @@ class Parser {
   }
   Span SpanAt(uint32_t token) const { return ast_.TokenSpan(token); }
   Span NextSpan() const { return SpanAt(next_); }
-  // The end of the token before, where something is missing.
+  // Returns the end of the previous token, where something is missing.
   Span AfterPrevious() const;
   std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
   bool OnNewLine() const;  // the next token begins a line
@@ -142,7 +144,7 @@ class Parser {
     ast_.nodes.push_back({kind, op, 0, token, a, b});
     return id;
   }
-  // Of the name or literal that is next, which is taken.
+  // Consumes the next token, a name or literal, and adds a node for it.
   uint32_t AddLeaf() {
     const Token& token = *at_;
     const auto kind = static_cast<NodeKind>(static_cast<uint8_t>(token.kind) - kLeafKinds);
@@ -156,11 +158,12 @@ class Parser {
     std::memcpy(ast_.extra.extend(sizeof(Record) / sizeof(uint32_t)), &record, sizeof(Record));
     return at;
   }
-  // Lists are collected on a stack, since lists nest, and then copied to `extra`.
+  // Lists are collected on a stack because they nest, and then copied to Ast::extra.
   size_t BeginList() const { return list_stack_.size(); }
   void Append(uint32_t item) { list_stack_.push_back(item); }
   uint32_t EndList(size_t begin);
-  // The same with one more item, which is not on the stack. Most lists are short.
+  // Ends a list whose last item is not on the stack, which is faster for short lists, i.e. most of
+  // them.
   uint32_t EndList(size_t begin, uint32_t last) {
     const uint32_t at = NextExtra();
     const size_t count = list_stack_.size() - begin + 1;
@@ -184,22 +187,22 @@ class Parser {
   uint32_t ParseDeclaration();
   uint32_t ParseShortDeclaration(uint32_t attributes);
   void MisplacedDirective();
-  // A list of kAttribute, or kNone.
+  // Returns a list of kAttribute, or kNone.
   uint32_t ParseAttributes() { return At(TokenKind::kAttr) ? ReadAttributes() : kNone; }
   uint32_t ReadAttributes();
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
-  // What would mend names that have their types before them.
+  // The fix-its for members that have their types before their names.
   struct ForeignFixes {
     std::vector<FixIt> fixes;
-    const ForeignWord* nearest = nullptr;  // a type that WGSL has only something near to
-    bool whole = true;                     // each member was read with its type
-    bool semantic = false;                 // one was reported
+    const ForeignWord* nearest = nullptr;  // a type for which WGSL has only a similar one
+    bool whole = true;                     // each member was parsed with its type
+    bool semantic = false;                 // a semantic was reported
   };
   uint32_t ParseStructMember(ForeignFixes* foreign);
   void ReportForeignMembers(ForeignFixes members);
   void MoreMembers(uint32_t member, ForeignFixes* foreign);
-  // A declaration that may go on with ',' in other languages.
+  // Returns whether other languages allow ',' and more names after the declaration.
   bool IsDeclaration(uint32_t node) const {
     if (node == kNone) return false;
     const NodeKind kind = ast_.nodes[node].kind;
@@ -269,15 +272,17 @@ class Parser {
   TESSERA_ALWAYS_INLINE Expr ParseExpr();
   Expr ParseBinary(Expr left, int min_precedence);
   Expr ParseUnary();
-  TESSERA_ALWAYS_INLINE Expr ParseOperand();  // the same, where most are names or numbers alone
-  // What is rarer than names stays out of ParseUnary, which recurses, and needs few registers then.
+  // ParseUnary with a fast path for names and numbers, which are the most common
+  TESSERA_ALWAYS_INLINE Expr ParseOperand();
+  // Cases other than names are out of line, so that ParseUnary, which recurses, needs few
+  // registers.
   TESSERA_NOINLINE Expr ParsePrefix(TokenKind kind);
   TESSERA_NOINLINE Expr ParsePrimary();
   Expr ParsePostfix(Expr e) {
     if (!ContinuesOperand(Kind())) return e;
     return At(TokenKind::kPeriod) ? ParseMembers(e) : ParsePostfixes(e);
   }
-  Expr ParseMembers(Expr e);  // what begins with them
+  Expr ParseMembers(Expr e);  // member accesses and any postfixes after them
   TESSERA_NOINLINE Expr ParsePostfixes(Expr e);
   TESSERA_NOINLINE Expr ParseIndex(Expr e);
   TESSERA_NOINLINE Expr ParseParen();
@@ -288,40 +293,40 @@ class Parser {
     }
     return {AddLeaf(), 0};
   }
-  Expr ParseNameAndTemplate();                      // the same, whatever is there
-  TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // what the above do not read at once
+  Expr ParseNameAndTemplate();                      // ParseTemplatedName for any tokens
+  TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // slow path of ParseTemplatedName
   Expr ParseCallArguments(Expr callee);
-  // These give a list of expressions instead of a node, and the height of the highest.
+  // These return a list of expressions instead of a node, with the maximum of their heights.
   Expr ParseTemplateArguments();               // at '<'
   Expr ParseArguments();                       // at '('
-  TESSERA_ALWAYS_INLINE Expr ReadArguments();  // the same, within what recurses
+  TESSERA_ALWAYS_INLINE Expr ReadArguments();  // ParseArguments, inlined into recursive callers
   TESSERA_NOINLINE Expr ParseExprList(TokenKind close, uint32_t open);
-  TESSERA_ALWAYS_INLINE Expr ReadExprList(TokenKind close, uint32_t open);  // the same
+  // ParseExprList, inlined
+  TESSERA_ALWAYS_INLINE Expr ReadExprList(TokenKind close, uint32_t open);
   Expr MakeBinary(Operator op, uint32_t token, Expr left, Expr right);
   TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;
   TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
   bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
-  bool ReportTooDeep();  // true
+  bool ReportTooDeep();  // returns true
 
-  // ---- errors (parser_errors.cc)
-  // Reports a syntax error at the next token unless the lexer complained about it, and sets panic_.
-  // "expected {expected}" is what the message begins with.
+  // Reports a syntax error at the next token unless the lexer has reported it, and sets panic_. The
+  // message begins with "expected {expected}".
   void Unexpected(std::string_view expected);
   Diagnostic& Error(DiagCode code, Span span, std::string message);
   Diagnostic& Error(DiagCode code, Span span, const char* message) {
     return diagnostics_.Add(code, span, message);
   }
   bool Expect(TokenKind kind, std::string_view expected);
-  // Expects the closing bracket of the one at token `open`.
+  // Expects the closing bracket that matches the one at token `open`.
   bool ExpectClose(TokenKind kind, uint32_t open, std::string_view context) {
     return Match(kind) || MissingClose(kind, open, context);
   }
   bool MissingClose(TokenKind kind, uint32_t open, std::string_view context);
-  // Whether another item of a list follows without ',', which is reported.
+  // Returns whether another item of a list follows without ','; reports an error if so.
   bool MissingComma();
   void ExpectSemicolon(std::string_view after);
-  // The name of a declaration, member or value; keywords and reserved words are reported, and
-  // taken.
+  // Expects the name of a declaration, member or value. Reports keywords and reserved words, and
+  // consumes them.
   bool ExpectName(std::string_view what, uint32_t* token) {
     *token = next_;
     return Match(TokenKind::kIdentifier) || OtherThanName(what);
@@ -338,31 +343,32 @@ class Parser {
   void HintAtBraces(Diagnostic& d);
   void HintAtWord(Diagnostic& d, uint32_t token);
   void ReservedWordHint(Diagnostic& d, uint32_t token);
-  // The next token, with attributes before it, begins what only stands at module scope.
+  // Returns whether the next token, or the token after its attributes, begins a declaration that
+  // is valid only at module scope.
   bool AtFunctionEnd() {
     return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
   }
   bool AtAttributedDeclaration();
   void FindAttributes();
-  // Go on to where a statement or declaration may begin, and end the panic, unless the function or
-  // the source ends before.
+  // Skip to a token that may begin a statement or declaration and clear panic_, unless the function
+  // or the source ends first.
   void RecoverInStatements();
   void RecoverAtModuleScope();
-  // Goes behind the '}' of the block that is being parsed; ends the panic likewise.
+  // Skips past the '}' of the current block and clears panic_.
   void SkipBraces();
   void SkipStatementWithBody();
 
-  // ---- what other languages write, reported and read as it is meant (parser_foreign.cc)
+  // ---- syntax of other languages, reported and parsed as WGSL (parser_foreign.cc)
   struct ForeignName {
     uint32_t name = kNone;                 // token
     uint32_t type = kNone;                 // node
-    Span span;                             // of both
-    std::string_view type_text;            // as WGSL calls it
-    const ForeignWord* nearest = nullptr;  // the row of a type that WGSL has no equal of
+    Span span;                             // of the name and the type
+    std::string_view type_text;            // the name in WGSL
+    const ForeignWord* nearest = nullptr;  // the row of a type without an equal in WGSL
   };
   static void AddFixes(Diagnostic& d, std::vector<FixIt> fixes);
-  // Behind an operand: whether that goes on as in another language; `e` becomes what is meant, or
-  // nothing after an error that is not understood.
+  // Returns whether the operand `e` continues with syntax of another language. If so, sets `e` to
+  // the meaning in WGSL, or to none after an error whose meaning is unclear.
   bool ForeignPostfix(Expr* e) {
     switch (Kind()) {
       case TokenKind::kParenLeft:
@@ -403,12 +409,13 @@ class Parser {
   uint32_t MoreDeclarators(uint32_t start, uint32_t node, bool module_scope);
   void SkipForeignQualifiers();
   bool AtImportOfString() const;
-  // Words of other languages where a declaration would begin: 'int x = 0;'.
+  // Returns whether the next tokens are a declaration of another language, such as 'int x = 0;'.
   bool LooksLikeForeignDeclaration() const {
     return At(TokenKind::kIdentifier) && PrecedesName() && HasForeignName();
   }
   bool HasForeignName() const;
-  // Whether the next token may be a type as in C, with what it declares behind it.
+  // Returns whether the next token may be a type in C syntax, followed by the name that it
+  // declares.
   bool PrecedesName() const {
     const TokenKind next = at_[1].kind;
     return next == TokenKind::kIdentifier || next == TokenKind::kTemplateArgsStart;
@@ -445,22 +452,22 @@ class Parser {
   Ast ast_;
   const Token* tokens_ = nullptr;
   uint32_t next_ = 0;
-  const Token* at_ = nullptr;  // the next one: most questions are of its kind
-  // The name of the last declaration of variables whose type was written before it: it has its message, and fixes for the names
-  // that follow.
+  const Token* at_ = nullptr;  // the next token, cached because most queries ask for its kind
+  // The name of the last variable declared with its type before the name. Its error message has
+  // been given, with fix-its for the names that follow.
   uint32_t typed_as_in_c_ = kNone;
-  PoolVector<StringId> reserved_;  // words that an error was given about
-  // Tokens of the attributes that AtAttributedDeclaration has looked through: where they begin and end, and where those end
-  // that variables of functions never have.
+  PoolVector<StringId> reserved_;  // reserved words that have been reported
+  // Token range of the attributes that FindAttributes has scanned. `resource_end` is the end of the
+  // last attribute that variables in functions never have.
   struct {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;
-  bool panic_ = false;  // an error was reported; recover before going on
-  // Braces do not match, so that what follows at module scope may well belong into a function:
-  // nothing is said about it until a declaration begins that stands only there.
+  bool panic_ = false;  // an error was reported; recover before parsing on
+  // Braces do not match, so what follows at module scope may belong to a function. Nothing is
+  // reported until a declaration begins that is valid only at module scope.
   bool lost_ = false;
-  uint32_t depth_ = 0;   // of expression recursion
-  uint32_t braces_ = 0;  // of the function body that is parsed
+  uint32_t depth_ = 0;   // of the expression recursion
+  uint32_t braces_ = 0;  // of the current function body
   PlainVector<uint32_t> list_stack_;
 };
 

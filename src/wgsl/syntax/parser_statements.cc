@@ -24,7 +24,7 @@ Operator CompoundOperator(TokenKind kind) {
   }
 }
 
-// Whether nothing behind a statement of this kind is executed.
+// Returns whether the code after a statement of this kind is unreachable.
 bool LeavesBlock(NodeKind kind) {
   return kind == NodeKind::kBreak || kind == NodeKind::kReturn || kind == NodeKind::kContinue ||
          kind == NodeKind::kDiscard;
@@ -61,7 +61,7 @@ uint32_t Parser::ParseBody(uint32_t attributes) {
   return closed ? AddNode(NodeKind::kCompound, open, list, attributes) : kNone;
 }
 
-// attribute* '{' statement* '}', after `of`.
+// attribute* '{' statement* '}'. `of` is the construct that the body belongs to.
 uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const uint32_t attributes = ParseAttributes();
   if (panic_) return kNone;
@@ -70,7 +70,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   Unexpected(fmt::format("'{{' for the body of {}", of));
   lost_ = true;
   if (!statement) return kNone;
-  // As in C: go on as if the braces were there. They count as if they were, too.
+  // The author may have omitted the braces as in C. Parse the body as if they were there; they also
+  // count toward the limit.
   panic_ = false;
   if (braces_ > kMaxBraceDepth) {
     TooManyBraces();
@@ -81,7 +82,7 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   const size_t begin = BeginList();
   const uint32_t token = next_;
   const bool clause = of == "'case'" || of == "'default'";
-  bool leaves = false;  // the last statement does
+  bool leaves = false;  // the last statement is a jump
   do {
     const uint32_t node = ParseStatement();
     leaves = node != kNone && LeavesBlock(ast_.nodes[node].kind);
@@ -101,8 +102,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Statements to '}', and in the body of a loop to 'continuing', in that of 'continuing' to 'break
-// if'.
+// Parses statements up to '}'. In the body of a loop it stops at 'continuing' too, and in that of
+// 'continuing' at 'break if'.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();
@@ -151,9 +152,10 @@ uint32_t Parser::ParseStatement() {
   return EndStatement(start, statement);
 }
 
-// What is read of a statement from `start` on has an error, or is not followed by its ';'.
+// Handles a statement that begins at token `start` and either has an error or is not followed by
+// ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
-  // '[unroll]' has its error, and the statement follows.
+  // '[unroll]' has been reported, and the statement follows.
   if (!panic_ && statement == kNone && tokens_[start].kind == TokenKind::kBracketLeft) return kNone;
   if (!panic_ && !ReadOpenTemplateList(start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
@@ -161,7 +163,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
-  // A statement that goes on in a way that is not understood has been misread from its beginning.
+  // If the statement continues in an unknown way, it has been misread from its beginning.
   return panic_ ? kNone : statement;
 }
 
@@ -193,7 +195,7 @@ uint32_t Parser::ParseBlockStatement(uint32_t attributes) {
   }
 }
 
-// A statement that ends with ';', without it.
+// Parses a statement that ends with ';', but does not consume the ';'.
 uint32_t Parser::ParseSimpleStatement() {
   switch (Kind()) {
     case TokenKind::kVar: return ParseVar(kNone);
@@ -221,7 +223,7 @@ uint32_t Parser::ParseSimpleStatement() {
   return ParseUpdateOrCall();
 }
 
-// 'do { … } while (…)' of other languages, as one mistake.
+// Parses 'do { … } while (…)' of other languages and reports it as one error.
 void Parser::ParseDoWhile() {
   Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
   ReservedWordHint(d, next_);
@@ -265,12 +267,12 @@ uint32_t Parser::ParseUpdateOrCall() {
     return AddNode(NodeKind::kCompoundAssign, token, target.node, value, op);
   }
   const Node node = ast_.nodes[target.node];
-  if (node.kind == NodeKind::kError) return kNone;  // a diagnostic has been given
+  if (node.kind == NodeKind::kError) return kNone;  // already reported
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
   if (node.kind == NodeKind::kIdentifier && tokens_[node.token].kind == TokenKind::kReserved) {
-    panic_ = !At(TokenKind::kSemicolon);  // a diagnostic has been given
+    panic_ = !At(TokenKind::kSemicolon);  // already reported
     return kNone;
   }
   if (At(TokenKind::kSemicolon) || At(TokenKind::kPlus) || At(TokenKind::kMinus) ||
@@ -315,7 +317,7 @@ Parser::Expr Parser::ParseCoreLhs() {
       const Expr name = ParseTemplatedName();
       if (!name) return {};
       if (At(TokenKind::kParenLeft)) return ParseCallArguments(name);
-      // core_lhs_expression: a name with a template list can only be called.
+      // core_lhs_expression: a name with a template list can only be a callee.
       if (ast_.nodes[name.node].b != kNone) {
         Unexpected("'(' after the template list");
         return {};
@@ -345,7 +347,7 @@ Parser::Expr Parser::ParseCoreLhs() {
   return {};
 }
 
-// '++i' that is all of a statement.
+// Returns whether a prefix operator, as in '++i', and its operand are a whole statement.
 bool Parser::IsPrefixStep() const {
   return KindAhead(1) == TokenKind::kIdentifier &&
          (KindAhead(2) == TokenKind::kSemicolon || KindAhead(2) == TokenKind::kParenRight);
@@ -366,7 +368,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
   struct Clause {
     uint32_t token, condition, body;
   };
-  // A chain of 'else if' can be long: no recursion.
+  // A chain of 'else if' can be long, so it is parsed without recursion.
   absl::InlinedVector<Clause, 4> clauses;
   uint32_t else_node = kNone;
   while (true) {
@@ -536,7 +538,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
   if (AtForIn()) return ForIn(token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
-  const size_t begin = BeginList();  // of variables that have no place in the header
+  const size_t begin = BeginList();  // for variables that do not belong in the header
   uint32_t body = kNone;
   if (ParseForHeader(&record)) {
     body = ParseAttributedBody("'for'");

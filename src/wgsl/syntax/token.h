@@ -1,4 +1,5 @@
-// Tokens of WGSL (section 'Tokens'). The whole source becomes one array of these, once.
+// Tokens of WGSL (section 'Tokens'). The whole source is converted into one array of these in
+// advance.
 #ifndef TESSERA_WGSL_SYNTAX_TOKEN_H_
 #define TESSERA_WGSL_SYNTAX_TOKEN_H_
 
@@ -10,9 +11,9 @@ namespace tessera::wgsl {
 
 enum class TokenKind : uint8_t {
   kEof,
-  kError,       // a diagnostic has been given
+  kError,       // invalid text, already reported
   kIdentifier,  // any ident_pattern_token that is not a keyword; Token::payload is its StringId
-  // Literals: the text is read again when the value is needed; see literal.h.
+  // Literals. The text is parsed when the value is needed; see literal.h.
   kIntLiteral,    // with or without suffix i, u
   kFloatLiteral,  // with or without suffix f, h
   // Keywords (section 'Keyword Summary').
@@ -90,7 +91,7 @@ enum class TokenKind : uint8_t {
   kXorEqual,
   kShiftRightEqual,
   kShiftLeftEqual,
-  // What template list discovery made of '<' and '>' (section 'Template Lists').
+  // The '<' and '>' that template list discovery found to be brackets (section 'Template Lists').
   kTemplateArgsStart,
   kTemplateArgsEnd,
 };
@@ -100,12 +101,12 @@ struct TokenId : Id<TokenId> {
 };
 
 struct Token {
-  uint32_t offset;       // of its first byte
+  uint32_t offset;       // offset of the first byte
   uint32_t length : 24;  // in bytes
   TokenKind kind;
-  uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; else 0
+  uint32_t payload;  // kIdentifier, keywords, kReserved: StringId::value; otherwise 0
 };
-// 12, but in the ABI of Windows, where bit-fields of different types share no word.
+// 12 bytes, except in the Windows ABI, where bit-fields of different types do not share a word.
 static_assert(sizeof(Token) <= 16);
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-// UTF-8 and the Unicode properties that identifiers need (WGSL: Identifiers).
+// UTF-8 decoding and the Unicode properties that identifiers need (WGSL: Identifiers).
 #ifndef TESSERA_WGSL_SYNTAX_UNICODE_H_
 #define TESSERA_WGSL_SYNTAX_UNICODE_H_
 
@@ -10,17 +10,17 @@ namespace tessera::wgsl {
 
 struct CodePoint {
   uint32_t value = 0;
-  uint32_t length = 0;  // in bytes; 0: not UTF-8
+  uint32_t length = 0;  // in bytes; 0 if the text is not valid UTF-8
 };
 
-// The code point at the start of `text`, which is not empty.
+// Returns the code point at the start of `text`, which must not be empty.
 CodePoint DecodeUtf8(std::string_view text);
 
-// For code points from U+0080.
+// Require a code point of at least U+0080.
 bool IsXidStart(uint32_t code_point);
 bool IsXidContinue(uint32_t code_point);
 
-// "'×' (U+00D7)" or, for what does not show, "U+200B". For messages.
+// Returns "'×' (U+00D7)" or, for an invisible code point, "U+200B". For messages.
 std::string DescribeCodePoint(uint32_t code_point, std::string_view text);
 
 }  // namespace tessera::wgsl

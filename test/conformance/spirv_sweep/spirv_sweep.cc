@@ -1,13 +1,16 @@
-// Compiles every valid WGSL text it is given, each entry point for itself, and validates the SPIR-V for
-// Vulkan 1.1 and 1.3. Reports what failed, grouped by message.
+// Compiles WGSL to SPIR-V, each entry point separately, and validates the output for Vulkan 1.1 and
+// 1.3. Prints the failures grouped by message.
 //
 //   spirv_sweep [--keep-dead] [--specialize] [--environments] [--jobs N] [--every N] INPUT...
 //
-// An INPUT is a .wgsl file, a folder that is searched for them, or a JSON Lines file (- : standard
-// input) of objects with "id" and "code". With --keep-dead nothing unused is removed, and functions of
-// modules without entry points are called from one: many texts of suites use no result. With
-// --specialize overrides become specialization constants. With --environments all versions of Vulkan and
-// SPIR-V and both memory models are tried, with robustness and without, and the optimizer. Texts with errors are not of interest here and skipped.
+// INPUT is a .wgsl file, a directory that is searched for them, or a JSON Lines file (- for
+// standard input) of objects with "id" and "code". Inputs with errors are skipped.
+//
+// - --keep-dead keeps unused code. In modules without entry points, an added entry point calls all
+//   functions, because the results are unused in many test suites.
+// - --specialize turns overrides into specialization constants.
+// - --environments tries all versions of Vulkan and SPIR-V, both memory models, the optimizer, and
+//   with and without robustness.
 #include <unistd.h>
 #include <csignal>
 #include <cstdio>
@@ -90,10 +93,11 @@ struct Sweep {
   std::atomic<size_t> next{0};
   std::mutex mutex;
   uint64_t valid = 0, skipped = 0, outputs = 0, failures = 0, pipeline_errors = 0;
-  std::map<std::string, std::pair<uint64_t, std::string>> kinds;  // message: count, first id
+  // by message: count and id of the first
+  std::map<std::string, std::pair<uint64_t, std::string>> kinds;
 
   void Fail(const std::string& message, const std::string& id) {
-    // Numbers and ids differ from case to case; the kind is what is left.
+    // Numbers differ from case to case, so messages are grouped without them.
     std::string kind;
     for (char c : message.substr(0, 300)) {
       if (c >= '0' && c <= '9') {
@@ -139,7 +143,7 @@ struct Sweep {
                                          [&o](const auto& v) { return v.name == o.name; });
           if (!o.has_default && !given) options.overrides.push_back({o.name, 1});
         }
-        // Subgroup matrices need what Vulkan 1.1 does not have.
+        // Vulkan 1.1 lacks what subgroup matrices need.
         if (!entry_point.subgroup_matrices.empty() &&
             (vulkan < tessera::VulkanVersion::k1_3 ||
              (environment.spirv_version != 0 && environment.spirv_version < 0x10600))) {
@@ -147,7 +151,7 @@ struct Sweep {
         }
         const tessera::Result result = module.Generate(options);
         ++made;
-        // Errors that come of the values of overrides are the shader's.
+        // Errors caused by the values of overrides are errors of the shader.
         const auto ours = [](const tessera::Message& m) {
           return m.code == "internal-error" || m.code == "unsupported-feature";
         };
@@ -168,7 +172,8 @@ struct Sweep {
     outputs += made;
   }
 
-  // An entry point that calls all functions without parameters, of a module that has none.
+  // Adds an entry point that calls all functions without parameters, for modules without entry
+  // points.
   static std::string WithEntryPoint(const std::string& code, const char* stage) {
     std::string out = code + "\n" + stage + " fn zz_entry_point() {\n";
     bool any = false;
@@ -187,7 +192,7 @@ struct Sweep {
     return any ? out + "}\n" : std::string();
   }
 
-  // False when the text has errors.
+  // Returns false if the text has errors.
   bool KeepingDead(const Item& item, const std::string& code, tessera::VulkanVersion vulkan) {
     tessera::Compilation c("sweep", code, tessera::Options());
     if (!c.RunFrontEnd({})) return false;
@@ -290,7 +295,8 @@ void ReadLines(std::istream& in, unsigned every, std::vector<Item>& items) {
   }
 }
 
-// Takes each `every`th of the WGSL files below a folder; false, with a message, where one cannot be read.
+// Reads each `every`th WGSL file below a directory. Returns false and prints a message if one
+// cannot be read.
 bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& items) {
   std::vector<std::string> paths;
   for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
@@ -305,7 +311,7 @@ bool ReadFolder(const std::string& folder, unsigned every, std::vector<Item>& it
   return true;
 }
 
-// The kinds of failures, the most frequent first, and the counts.
+// Prints the counts and the kinds of failures, most frequent first.
 void PrintSummary(const Sweep& sweep) {
   std::vector<std::pair<uint64_t, std::string>> kinds;
   for (const auto& [kind, value] : sweep.kinds) {

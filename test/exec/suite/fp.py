@@ -1,6 +1,6 @@
-"""What WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles.
+"""The results that WGSL's section 'Floating Point Accuracy' allows, as intervals of doubles.
 
-A result is a pair (low, high); ANY accepts everything (the section's 'indeterminate').
+A result is a pair (low, high). ANY accepts everything (called 'indeterminate value' in WGSL).
 """
 import itertools
 import math
@@ -9,7 +9,7 @@ ANY = (-math.inf, math.inf)
 
 
 class Float:
-    """A floating point type with `bits` of significand and the least normal exponent `emin`."""
+    """A floating point type with a significand of `bits` bits and the smallest normal exponent `emin`."""
 
     def __init__(self, kind, bits, emin, largest):
         self.kind, self.bits, self.emin, self.largest = kind, bits, emin, largest
@@ -41,7 +41,7 @@ class Float:
         return low, high
 
     def near(self, low, high):
-        """Rounded either way; results beyond the range may be anything."""
+        """Rounded either way. Results out of range may be anything."""
         if math.isnan(low) or math.isnan(high) or math.isinf(low) or math.isinf(high):
             return ANY
         low, high = self.down(low), self.up(high)
@@ -86,7 +86,7 @@ class Float:
         return self.ulps((min(corners), max(corners)), 2.5)
 
     def mono(self, function, a, error=0.0):
-        """A monotonic function of an interval, then an error."""
+        """Applies a monotonic function to an interval and adds an error."""
         if a == ANY:
             return ANY
         try:
@@ -140,7 +140,7 @@ class Float:
                 return ANY
         corners = [math.atan2(a, b) for a in y for b in x]
         v = self.ulps((min(corners), max(corners)), 4096 if self.kind == 'f32' else 5)
-        # 'y is finite and normal' leaves zero out.
+        # 'y is finite and normal' excludes zero.
         return ANY if y[0] <= 0 <= y[1] else v
 
     def clamp(self, x, low, high):
@@ -157,7 +157,7 @@ FLOATS = {'f32': F32, 'f16': F16}
 
 
 def with_flushed_inputs(f, reference):
-    """Subnormal operands may be taken for zero: the reference of every choice, together."""
+    """Subnormal operands may be flushed to zero. Returns the hull of the results for all choices."""
     def widened(*args):
         choices = [(a, 0.0) if isinstance(a, float) and 0 < abs(a) < f.min_normal else (a,) for a in args]
         if all(len(c) == 1 for c in choices):

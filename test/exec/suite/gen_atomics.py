@@ -1,5 +1,5 @@
-"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory, and in textures: 64 invocations contend for one
-cell, and the results are independent of their order.
+"""Every atomic function on i32, u32, i64 and u64 in storage and workgroup memory, and in textures. 64 invocations contend
+for one cell, and the results do not depend on their order.
 """
 import functools
 import operator
@@ -19,12 +19,12 @@ def wrap(kind, x):
 
 
 def operands(kind):
-    """One for each invocation: both ends of the range, and distinct."""
+    """Distinct operands for all invocations, including both limits of the type."""
     factor = 0x9e3779b1 if kind[1:] == '32' else 0x9e3779b97f4a7c15
     return [wrap(kind, factor * (i + 1) ^ i << 20) for i in range(LANES)]
 
 
-# function -> (what the cell holds at first, what all operands together make of it)
+# function -> (initial value of the cell, the combination of all operands)
 FOLDS = {
     'atomicAdd': (7, operator.add), 'atomicSub': (7, operator.sub), 'atomicMax': (None, max), 'atomicMin': (None, min),
     'atomicAnd': (-1, operator.and_), 'atomicOr': (0, operator.or_), 'atomicXor': (5, operator.xor)}
@@ -36,7 +36,9 @@ class Shader:
         self.pointer = f'ptr<atomic<{kind}>>'
 
     def source(self, cells, body, after):
-        """`cells` are the first values; `body` is run by all invocations, `after` by one, with the cells at rest."""
+        """`cells` are the initial values. All invocations run `body`; then one runs `after`, when the cells no longer
+        change.
+        """
         kind = self.kind
         declared = f'@group(0) @binding(1) var<storage, read_write> cells: array<atomic<{kind}>, {len(cells)}>;' \
             if self.space == 'storage' else f'var<workgroup> cells: array<atomic<{kind}>, {len(cells)}>;'
@@ -58,7 +60,7 @@ class Shader:
 
 
 def folding(shader):
-    """Functions whose last value is a fold of all operands."""
+    """Functions whose final value is a fold of all operands."""
     cells, wanted, body = [], [], []
     for i, (name, (first, function)) in enumerate(FOLDS.items()):
         first = operands(shader.kind)[0] if first is None else wrap(shader.kind, first)
@@ -71,20 +73,22 @@ def folding(shader):
 
 
 def returning(shader):
-    """What the functions return: the old values."""
+    """The old values that the functions return."""
     kind, body, wanted, first = shader.kind, [], [], 100
     for i, (name, value) in enumerate((('atomicAdd', 2), ('atomicSub', 2))):
-        # Each invocation gets another of the values on the way, so that their sum is known, and each ticket is used once.
+        # Each invocation gets a different intermediate value, so their sum is known, and each
+        # ticket is used once.
         body += [f'  let r{i} = {name}(&cells[{i}], {kind}({value}));',
                  f'  atomicAdd(&cells[{8 + i}], r{i});', f'  atomicXor(&cells[{10 + i}], r{i} * {kind}(31));']
         sign = 1 if name == 'atomicAdd' else -1
         tickets = [first * (1 + i * 9) + sign * value * k for k in range(LANES)]
         wanted += [(i, tickets[-1] + sign * value), (8 + i, sum(tickets)),
                    (10 + i, functools.reduce(operator.xor, [wrap('u' + kind[1:], t * 31) for t in tickets]))]
-    # The values that go in come out, but for one that stays: in sum what was there and all that was put.
+    # All values that go in come out, except for the one that stays: the sum is the initial value
+    # plus all operands.
     body += ['  let old = atomicExchange(&cells[2], v);', '  atomicAdd(&cells[3], old);']
     COVERAGE.call('atomicExchange', [shader.pointer, kind])
-    # And what it was before, for functions on a cell of the invocation's own.
+    # The old value, too, for functions on a cell that only this invocation uses.
     after = ['    atomicAdd(&cells[3], atomicLoad(&cells[2]));']
     wanted.append((3, 1000 + sum(operands(kind))))
     for k, name in enumerate(('atomicMax', 'atomicMin', 'atomicAnd', 'atomicOr', 'atomicXor')):
@@ -102,15 +106,15 @@ def returning(shader):
 
 
 def comparing(shader):
-    """The structure that atomicCompareExchangeWeak gives, alone and under contention."""
+    """The structure that atomicCompareExchangeWeak returns, alone and under contention."""
     kind = shader.kind
-    body = [  # a counter of compare and exchange: it may fail for no reason, but says so
+    body = [  # a counter with compare and exchange: it may fail spuriously, but reports it
         '  loop {', '    let old = atomicLoad(&cells[0]);', f'    let r = atomicCompareExchangeWeak(&cells[0], old, old + {kind}(3));',
         '    if (r.exchanged) {', f'      if (r.old_value != old) {{ atomicStore(&cells[1], {kind}(99)); }}', '      break;', '    }', '  }',
-        # one that cannot match: the cell of the invocation holds its value
+        # A comparison that never matches: the cell of the invocation contains its value.
         '  atomicStore(&cells[4u + lane], v);', f'  let no = atomicCompareExchangeWeak(&cells[4u + lane], v + {kind}(1), {kind}(5));',
         '  if (no.exchanged || no.old_value != v || atomicLoad(&cells[4u + lane]) != v) {', f'    atomicStore(&cells[1], {kind}(98));', '  }',
-        # one that matches, tried until it is done
+        # A comparison that matches, repeated until it succeeds.
         '  loop {', f'    let yes = atomicCompareExchangeWeak(&cells[4u + lane], v, v ^ {kind}(5));',
         f'    if (yes.old_value != v) {{ atomicStore(&cells[1], {kind}(97)); break; }}', '    if (yes.exchanged) { break; }', '  }']
     COVERAGE.call('atomicCompareExchangeWeak', [shader.pointer, kind, kind])
@@ -120,7 +124,7 @@ def comparing(shader):
     return [10] + [0] * (3 + LANES), body, after, [10 + 3 * LANES, 0] + [wrap(kind, (v ^ 5)) for v in (values[0], values[-1])]
 
 
-# dimensionality -> (size, the place of the texel number n, the array's index)
+# dimension -> (size, coordinates of texel number n, array index)
 TEXTURES = {'1d': ((16, 1, 1, 1), '{n}', None), '2d': ((16, 3, 1, 1), 'vec2<C>({n}, 1)', None),
             '2d_array': ((16, 1, 1, 3), 'vec2<C>({n}, 0)', 2), '3d': ((16, 2, 2, 1), 'vec3<C>({n}, 1, 1)', None)}
 WIDE_TEXELS = {'requires': ['shaderInt64', 'shaderImageInt64Atomics'],
@@ -130,7 +134,7 @@ TEXELS = {'options': {'allow-language-feature': ['standard', 'wgpu_texture_atomi
 
 
 def texels(dim, kind):
-    """The functions on textures, by signed and unsigned places; and places outside, where nothing is changed."""
+    """Functions on textures, with signed and unsigned coordinates. Coordinates out of bounds must change nothing."""
     (width, height, depth, layers), place, layer = TEXTURES[dim]
     format = {'i32': 'r32sint', 'u32': 'r32uint', 'u64': 'r64uint'}[kind]
     names = ['Max', 'Min'] if kind == 'u64' else ['Max', 'Min', 'Add', 'And', 'Or', 'Xor']
@@ -150,7 +154,7 @@ def texels(dim, kind):
                                                    index if dim == '1d' else f'vec{3 if dim == "3d" else 2}<{index}>'] +
                           ([] if layer is None else [index]) + [kind])
             number += 1
-    # The size, too: other tests have no textures of 64 bits.
+    # Checks the size as well: no other test has 64-bit textures.
     sizes = [width, height, depth][:int(dim[0])] + ([] if layer is None else [layers])
     n = int(dim[0])
     asked = ['  let size = textureDimensions(t);'] + [f'  sizes[{i}] = size{"" if n == 1 else "." + "xyz"[i]};' for i in range(n)]

@@ -1,5 +1,5 @@
-"""The shaders of examples/webgpu_host on every target, as they are and shuffled (test/embed/shuffle.py): what that host binds by
-the descriptors of SPIR-V is bound here by the slots and registers that the compiler tells of.
+"""The shaders of examples/webgpu_host on every target, unchanged and shuffled (test/embed/shuffle.py). The example binds
+SPIR-V descriptors; here, the slots and registers that the compiler reports are used.
 """
 import pathlib
 import random
@@ -11,14 +11,14 @@ SHADERS = ROOT / 'examples/webgpu_host/shaders'
 sys.path.insert(0, str(ROOT / 'test/embed'))
 
 PLACES = re.compile(r'@(group|binding)\((\d+)\)\s*@(?:group|binding)\((\d+)\)\s*var(?:<[^>]*>)?\s+(\w+)')
-TILE, PICTURE = 8, 4  # pixels and texels of a side
+TILE, PICTURE = 8, 4  # pixels and texels per side
 BRIGHTNESS, SHADE, TINT, FAR = 0.75, 0.5, [0.25, 0.5, 1, 1], 99
-# Where vertex buffers, and what is made for the external texture, are put: no shader has anything there.
+# Bindings of vertex buffers and of the parts of the external texture. No shader uses them.
 CORNERS, COORDINATES, PLANE1, PARAMETERS = 30, 31, 40, 41
 
 
 def places_of(source, names):
-    """{name in the example: {'group', 'binding'}}."""
+    """Returns {name in the example: {'group', 'binding'}}."""
     found = {}
     for first, a, b, name in PLACES.findall(source):
         group, binding = (int(a), int(b)) if first == 'group' else (int(b), int(a))

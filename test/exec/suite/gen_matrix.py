@@ -1,14 +1,15 @@
-"""Matrix multiplication by subgroup matrices in every form: components, layouts, memory, call form.
+"""Matrix multiplication with subgroup matrices in all forms: components, layouts, memory, call forms.
 
-Each kernel multiplies matrices of two or more tiles each way, a workgroup (one subgroup) for each tile of the
-result, with offsets and strides larger than needed. The tiles are 8x8x8, as Mesa's CPU driver has them; the larger
-ones of GPUs are skipped where the device has none. Values are small integers, so results are exact in f16 too.
+Each kernel multiplies matrices of two or more tiles in each direction. A workgroup (one subgroup) computes each tile of
+the result. Offsets and strides are larger than needed. Tiles are 8x8x8, as in Mesa's CPU driver. Larger tiles are
+skipped if the device does not support them. Values are small integers, so results are exact even in f16.
 """
 import itertools
 
-# M, N, K of a tile.
+# M, N, K of the tiles.
 TILES = {'f16': ((8, 8, 8), (16, 16, 16), (16, 8, 16)), 'u8': ((8, 8, 8), (16, 16, 32)), 'i8': ((8, 8, 8), (16, 16, 32))}
-# component of left and right, component of the result, type of the arrays' elements, components in one, enables
+# component of left and right, component of the result, element type of the arrays, components per
+# element, enable
 CONFIGS = {
     'f16_f16': ('f16', 'f16', 'f16', 1, 'f16'),
     'f16_f32': ('f16', 'f32', 'f16', 1, 'f16'),
@@ -19,7 +20,7 @@ RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
 
 class Operand:
-    """Where a matrix lies: all in components; `per` components make an array element."""
+    """The placement of a matrix, in components. An array element contains `per` components."""
 
     def __init__(self, rows, columns, col_major, offset, padding, per):
         self.rows, self.columns, self.col_major, self.offset, self.per = rows, columns, col_major, offset, per
@@ -31,7 +32,7 @@ class Operand:
         return self.offset + self.stride * self.major
 
     def place(self, row, column):
-        """The WGSL expression of an offset in array elements for a tile at (row, column), in components."""
+        """Returns the WGSL expression of the offset, in array elements, of the tile at (row, column), in components."""
         major, minor = (column, row) if self.col_major else (row, column)
         if self.per == 1:
             return f'{self.offset}u + {major} * {self.stride}u + {minor}'
@@ -57,7 +58,7 @@ class Operand:
 
 
 def lanes(tile):
-    """The subgroup size of the devices that have the tile."""
+    """Returns the subgroup size of the devices that support the tile."""
     return 8 if tile == (8, 8, 8) else 32
 
 
@@ -91,7 +92,7 @@ def kernel(config, tile, a, b, d, memory, form):
               '    sum = subgroupMatrixMultiplyAccumulate(left, right, sum);', '  }',
               '  ' + d.store(form, pd, 'row', 'column', 'sum')]
     if memory == 'workgroup':
-        # Only this workgroup's tile is copied: the others' are theirs.
+        # Copies only the tile of this workgroup. Other workgroups copy the others.
         major, minor = ('column', 'row') if d.col_major else ('row', 'column')
         width = m if d.col_major else n
         lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n}u; i += {group}u) {{',
@@ -120,14 +121,14 @@ def case(config, tile, a, b, d):
     }
 
 
-# Arrays of three-component vectors: component of the matrix, its use, type of a vector's scalars.
+# Arrays of three-component vectors: component of the matrix, its use, scalar type of the vectors.
 VEC3 = (('f32', 'result', 'f32'), ('f16', 'left', 'f16'), ('u32', 'result', 'u32'), ('i32', 'result', 'i32'),
         ('u8', 'left', 'u32'), ('f16', 'right', 'f32'))
 BYTES = {'f32': 4, 'u32': 4, 'i32': 4, 'f16': 2, 'u8': 1}
 
 
 def vec3_kernel(component, use, scalar, count, load, store, memory):
-    """Copies a matrix from one array of vectors to another. `load`, `store`: layout, offset and stride, the latter two as WGSL has them."""
+    """Copies a matrix between arrays of vectors. `load` and `store`: layout, and offset and stride as in WGSL."""
     matrix = f'subgroup_matrix_{use}<{component}, 8, 8>'
     half = 'enable f16;\n' if 'f16' in (component, scalar) else ''
     head = f'''{half}enable chromium_experimental_subgroup_matrix;
@@ -154,12 +155,12 @@ var<workgroup> d: array<vec3<{scalar}>, {count}>;
 
 
 def vec3_case(component, use, scalar, count, load, store, memory):
-    """What the proposal says of memory: a row or column begins every `stride` elements of the array, padding included."""
+    """The proposal's rule for memory: a row or column begins every `stride` array elements, including padding."""
     size, element = BYTES[component], 4 * BYTES[scalar]
     source = [(7 * i + i // 251) % 256 for i in range(count * element)]
     target = [0x5a] * (count * element)
     is_padding = [i % element >= element * 3 // 4 for i in range(count * element)]
-    if memory == 'workgroup':  # zero at first; only vectors are copied in and out
+    if memory == 'workgroup':  # initially zero; only vectors are copied in and out
         read, written = [0 if pad else b for b, pad in zip(source, is_padding)], [0] * (count * element)
     else:
         read, written = source, list(target)
@@ -181,11 +182,11 @@ def vec3_case(component, use, scalar, count, load, store, memory):
 
 def vec3_tests(make):
     for component, use, scalar in VEC3:
-        least = (8 * BYTES[component] + 4 * BYTES[scalar] - 1) // (4 * BYTES[scalar])  # elements that a row or column covers
+        least = (8 * BYTES[component] + 4 * BYTES[scalar] - 1) // (4 * BYTES[scalar])  # elements that a row or column occupies
         for memory, load, store in itertools.product(('storage', 'workgroup'), ('row_major', 'col_major'),
                                                      ('row_major', 'col_major')):
             if memory == 'workgroup' and load != store:
-                continue  # what was padding, which has no value there, would come between it
+                continue  # the values would include padding, which has no defined value
             load_at, store_at = (load, 2, least + 1), (store, 3, least)
             count = 40
             name = f'matrix/vec3/{component}_in_{scalar}/{memory}/{load[0]}{store[0]}'

@@ -1,5 +1,5 @@
-"""Makes shaders of operations.py: each evaluates a dozen operations, at run time on operands from buffers
-(`run`), and as const-expressions with suffixed (`const`) and abstract (`abstract`) operands.
+"""Generates shaders from operations.py. Each evaluates a dozen operations: at run time with operands from buffers (`run`),
+and as const-expressions with suffixed (`const`) and abstract (`abstract`) operands.
 """
 import re
 import struct
@@ -12,9 +12,9 @@ from values import literal
 KINDS = ('f32', 'i32', 'u32', 'f16', 'i64', 'u64')
 CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I', 'f16': 'e', 'i64': 'q', 'u64': 'Q'}
 IN_A_MODULE = 12
-CONSTANTS = 16  # const-expressions of one operation
+CONSTANTS = 16  # const-expressions per operation
 HALF_REQUIREMENTS = ['shaderFloat16', 'storageBuffer16BitAccess']
-OUTPUTS = 8  # the bindings from here on
+OUTPUTS = 8  # first binding of outputs
 
 
 def stored(kind):
@@ -28,7 +28,7 @@ def type_name(kind, shape):
 
 
 def parts(value, kind, shape):
-    """The expressions of a value's components, as they are stored."""
+    """Returns the expressions of a value's components, as they are stored."""
     if isinstance(shape, tuple):
         out = [f'{value}[{c}][{r}]' for c in range(shape[0]) for r in range(shape[1])]
     else:
@@ -46,7 +46,7 @@ def const_value(kind, shape, values, abstract):
 
 
 class Module:
-    """One shader and what its output buffers have to hold."""
+    """A shader and the expected contents of its output buffers."""
 
     def __init__(self):
         self.inputs = {k: [] for k in KINDS}
@@ -119,7 +119,7 @@ class Module:
             if self.sizes[kind]:
                 buffers.append({'binding': binding + OUTPUTS, 'size': self.sizes[kind] * struct.calcsize(CODES[kind]), 'dump': True})
         for b in buffers:
-            if 'data' in b and len(b['data']['hex']) % 8:  # storage buffers come in words
+            if 'data' in b and len(b['data']['hex']) % 8:  # storage buffers have whole words
                 b['data']['hex'] += '0000'
             if 'size' in b:
                 b['size'] = (b['size'] + 3) // 4 * 4
@@ -152,7 +152,7 @@ class Module:
 
 
 def modules(operations):
-    """Operations of one group, a dozen at a time."""
+    """Yields modules with a dozen operations of one group each."""
     by_group = {}
     for operation in operations:
         if operation.instances:
@@ -164,7 +164,7 @@ def modules(operations):
 
 
 def note(operation):
-    """Tells which overload of a built-in function the operation calls, where it is one."""
+    """Records which overload of a built-in function the operation calls, if any."""
     call = re.fullmatch(r'(\w+)(?:<.*>)?\(((?:\{\d\}(?:, )?)*)\)(?:\.\w+)?', operation.template)
     if call and any(row.name == call[1] for row in ROWS):
         COVERAGE.call(call[1], [type_name(*operation.args[int(i)]) for i in re.findall(r'\d', call[2])])

@@ -1,15 +1,19 @@
-"""A matrix multiplication that is written for speed: blocks of 128 x 128 staged through workgroup memory as vec4<u32>,
-the next block loaded while one is multiplied. On an NVIDIA H200 the fastest are 128 x 128 blocks of four subgroups that own
-64 x 64 each: 284 TFLOP/s of f16, 504 TOP/s of i8, where multiplying what lies in registers gives 604 and with loads from
-workgroup memory 543 of f16: the rest is staging. Robustness, NonPrivate accesses and the zeroing of workgroup memory make no
-difference there; two buffers (178), wider blocks (273) and other orders of the workgroups (280) are slower: shapes() has them. Timed at
-4096^3 where the device has the GPU tiles (--full); small ones with the CPU driver's tiles are always run, so that what is timed is
-known to be right.
+"""A matrix multiplication written for speed. Blocks of 128 x 128 are staged through workgroup memory as vec4<u32>, and the
+next block is loaded while one is multiplied.
+
+On an NVIDIA H200, the fastest variant has 128 x 128 blocks with four subgroups of 64 x 64 each: 284 TFLOP/s of f16 and
+504 TOP/s of i8. Multiplying only in registers reaches 604, and with loads from workgroup memory 543 of f16; the rest is
+staging. Robustness, NonPrivate accesses and zeroing workgroup memory make no difference. Two buffers (178), wider blocks
+(273) and other orders of the workgroups (280) are slower; see shapes().
+
+Timed at 4096^3 if the device supports the GPU tiles (--full). Small matrices with the CPU driver's tiles are always run,
+so that the timed code is known to be correct.
 """
 
 
-# The same by loops over arrays of matrices, as a person writes it: 245 TFLOP/s on the H200 with the hints to unroll that the
-# compiler gives, 35 without; 303 where the loop of k is unrolled as well, which Mesa's CPU driver does not survive.
+# The same with loops over arrays of matrices, as a person would write it. On the H200: 245 TFLOP/s
+# with the unroll hints that the compiler emits, 35 without, and 303 if the loop over k is unrolled
+# as well, with which Mesa's CPU driver crashes.
 LOOPS = """\
 enable f16;
 enable subgroups;
@@ -89,16 +93,17 @@ fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) la
 
 
 class Kernel:
-    """`block`: rows and columns that a workgroup computes; `step`: of k that it stages at once; `grid`: of its subgroups; `buffers`: 2
-    for a second place to stage to, so that one barrier a step is enough; `band`: workgroups go down so many columns of blocks, and not
-    along whole rows of them."""
+    """`block`: rows and columns that a workgroup computes. `step`: how much of k is staged at once. `grid`: the arrangement of
+    the subgroups. `buffers`: 2 for a second staging buffer, which makes one barrier per step sufficient. `band`: workgroups
+    proceed down bands of this many block columns instead of along whole rows.
+    """
 
     def __init__(self, component, result, tile, lanes, size, block, step, grid, b_col, words=4, buffers=1, band=0):
         self.component, self.result, self.tile, self.lanes, self.size = component, result, tile, lanes, size
         self.block, self.step, self.grid, self.b_col = block, step, grid, b_col
         self.buffers, self.band = buffers, band
         self.unit = f'vec{words}<u32>'
-        self.per = words * (2 if component == 'f16' else 4)  # components in a unit
+        self.per = words * (2 if component == 'f16' else 4)  # components per unit
 
     def source(self):
         m, n, k = self.tile
@@ -108,7 +113,7 @@ class Kernel:
         b_line = (bk if self.b_col else bn) // per
         b_lines, b_pitch = (bn if self.b_col else bk), b_line + 1
         a_loads, b_loads = bm * a_line // threads, b_lines * b_line // threads
-        rows, columns = bm // self.grid[0] // m, bn // self.grid[1] // n  # tiles of a subgroup
+        rows, columns = bm // self.grid[0] // m, bn // self.grid[1] // n  # tiles per subgroup
         out = (['enable f16;'] if self.component == 'f16' else []) + [
             'enable subgroups;', 'enable chromium_experimental_subgroup_matrix;',
             'diagnostic(off, chromium.subgroup_matrix_uniformity);',
@@ -144,14 +149,14 @@ class Kernel:
         out += [f'  var sum_{r}_{q}: Sum;' for r in range(rows) for q in range(columns)]
 
         def step(number, where):
-            """Stages what was loaded, loads the block after that, and multiplies."""
+            """Stages the loaded block, loads the next one, and multiplies."""
             text = []
             for name, count, line_size, pitch, base in (('a', a_loads, a_line, a_pitch, number * bm * a_pitch),
                                                         ('b', b_loads, b_line, b_pitch, number * b_lines * b_pitch)):
                 for i in range(count):
                     at = f'(lane + {i * threads}u)'
                     text.append(f'    tile_{name}[{base}u + {at} / {line_size}u * {pitch}u + {at} % {line_size}u] = next_{name}{i};')
-            # The last round loads the first block again: cheaper than a branch.
+            # The last iteration loads the first block again, which is cheaper than a branch.
             text += ['    workgroupBarrier();'] + load('    ', f'(({where} + {bk}u) % {size}u)')
             for kk in range(0, bk, k):
                 for r in range(rows):
@@ -171,14 +176,15 @@ class Kernel:
         out.append(f'  for (var k0 = 0u; k0 < {size}u; k0 += {bk * self.buffers}u) {{')
         for number in range(self.buffers):
             out += step(number, f'(k0 + {number * bk}u)' if number else 'k0')
-        # Of two buffers the other one is written next, which all have read before they came to the barrier.
+        # With two buffers, the other one is written next, and all invocations have read it before
+        # the barrier.
         out += ['  }'] if self.buffers == 2 else ['    workgroupBarrier();', '  }']
         out += [f'  subgroupMatrixStore<row_major>(&c, (row0 + strip + {r * m}u) * {size}u + column0 + column + {q * n}u, '
                 f'sum_{r}_{q}, {size}u);' for r in range(rows) for q in range(columns)]
         return '\n'.join(out + ['}', ''])
 
     def places(self):
-        """Where the block of a workgroup lies: row0 and column0."""
+        """Computes the place of a workgroup's block: row0 and column0."""
         bm, bn = self.block
         if self.band == 0:
             return [f'  let row0 = group.y * {bm}u;', f'  let column0 = group.x * {bn}u;']
@@ -214,7 +220,8 @@ def tests(make, full):
         yield make(f'speed/loops/{tile}x{tile}x{tile}', LOOPS.format(tile=tile, lanes=lanes, size=size), kernel.case(checked, repeat))
     if not full:
         return
-    # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness only what is fastest.
+    # 4 subgroups of 32 in a 2 x 2 grid, or 8 in a 2 x 4 grid. Without robustness, only the fastest
+    # variant.
     for component, result, tile, b_col, steps, best in (
             ('f16', 'f32', (16, 16, 16), False, (32, 64), 32), ('f16', 'f32', (16, 16, 16), True, (32, 64), None),
             ('f16', 'f32', (16, 8, 16), False, (32,), None), ('i8', 'i32', (16, 16, 32), True, (64, 128), 128),
@@ -232,7 +239,7 @@ def tests(make, full):
 
 
 def shapes(make):
-    """Other blocks, with one and two buffers, along rows and down bands, for f16 as it lies in memory."""
+    """Other blocks, with one and two buffers, along rows and down bands, for f16 as stored in memory."""
     for block, step, grid, buffers, band in (
             ((128, 128), 32, (2, 2), 1, 8), ((128, 128), 32, (2, 2), 2, 0), ((128, 128), 32, (2, 2), 2, 8),
             ((128, 128), 16, (2, 2), 2, 8), ((256, 128), 32, (4, 2), 1, 0), ((256, 128), 32, (4, 2), 1, 8),

@@ -1,12 +1,12 @@
-"""Every subgroup and quad function on every type that it takes: scalars and vectors of i32, u32, f32 and f16, of small
-whole numbers that sums and products keep exact.
+"""Every subgroup and quad function on every type it supports: scalars and vectors of i32, u32, f32 and f16. Values are
+small whole numbers, so that sums and products are exact.
 """
 import functools
 import operator
 
 from overloads import COVERAGE, ROWS, scalars
 
-PICK = 3  # the invocation that is asked for its value
+PICK = 3  # the invocation whose value is read
 
 
 def value(lane, component):
@@ -25,7 +25,7 @@ def scan(function, first, inclusive):
     return lambda v, lane: functools.reduce(function, v[:lane + inclusive], first)
 
 
-# name -> (the second argument, where there is one; what invocation `lane` gets of the values of all)
+# name -> (the second argument, if any; the result of invocation `lane` for the values of all)
 FUNCTIONS = {
     'subgroupAdd': (None, reduce(operator.add)), 'subgroupExclusiveAdd': (None, scan(operator.add, 0, 0)),
     'subgroupInclusiveAdd': (None, scan(operator.add, 0, 1)), 'subgroupMul': (None, reduce(operator.mul)),

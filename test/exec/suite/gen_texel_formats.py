@@ -1,8 +1,8 @@
-"""Every texel format of storage textures: a store, and the bytes that it must leave; a load, where the format has it."""
+"""Every texel format of storage textures: a store with the expected bytes and, if the format supports it, a load."""
 import math
 import struct
 
-# format -> (channel type, components in memory, packing of one texel)
+# format -> (channel type, components in memory, packing of a texel)
 FORMATS = {}
 for size, code in ((8, 'bB'), (16, 'hH'), (32, 'iI')):
     for prefix, count in (('r', 1), ('rg', 2), ('rgba', 4)):
@@ -18,14 +18,15 @@ FORMATS['rgb10a2uint'] = ('u32', 4, '10')
 FORMATS['rgb10a2unorm'] = ('f32', 4, '10')
 FORMATS['rg11b10ufloat'] = ('f32', 3, '11')
 
-# No float lies half way between two steps of a normalized format: devices may round those either way.
+# No float is halfway between two steps of a normalized format, because devices may round those
+# either way.
 VALUES = {'u32': [[1, 2, 3, 2], [200, 0, 255, 3]], 'i32': [[1, -2, 3, -4], [-128, 127, 0, 5]],
           'f32': [[0.0, 1.0, 0.25, 1.0], [1.0, 0.375, 0.125, 0.0]]}
 SIGNED = [[0.0, -1.0, 0.25, 1.0], [-0.375, 0.375, -0.125, 0.0]]
 
 
 def texel(name, value):
-    """The bytes of a texel."""
+    """Returns the bytes of a texel."""
     kind, count, code = FORMATS[name]
     if code == '10':
         limits = (1023, 1023, 1023, 3)
@@ -35,7 +36,7 @@ def texel(name, value):
             shift += 10
         return struct.pack('<I', word)
     if code == '11':
-        def small(v, mantissa):  # an unsigned float with 5 bits of exponent, from the half
+        def small(v, mantissa):  # an unsigned float with 5 exponent bits, converted from the half
             return struct.unpack('<H', struct.pack('<e', v))[0] >> (10 - mantissa)
         return struct.pack('<I', small(value[0], 6) | small(value[1], 6) << 11 | small(value[2], 5) << 22)
     if code == 'bgra':

@@ -1,8 +1,9 @@
-"""Every overload of the texture functions: the rows of the compiler's table make the calls, and what they have to give
-is looked up here in texels that are all different.
+"""Every overload of the texture functions. The calls are generated from the rows of the compiler's table, and the expected
+results are looked up here in textures whose texels are all different.
 
-Sampling is at texel centers with nearest filters, so that results are exact, and once between two texels with a linear
-filter. Implicit derivatives come from coordinates that are linear in the pixel; a texel's footprint is a power of two.
+Textures are sampled at texel centers with nearest filters, so that results are exact, and once between two texels with
+a linear filter. Implicit derivatives come from coordinates that are linear in the pixel. The footprint of a pixel is a
+power of two.
 """
 import random
 import re
@@ -16,14 +17,14 @@ MIPS = 3
 CHANNELS = {'f32': 'float', 'i32': 'sint', 'u32': 'uint'}
 CODES = {'f32': 'f', 'i32': 'i', 'u32': 'I'}
 OFFSETS = ((1, -1, 1), (-2, 1, -1), (7, -8, 2), (-1, 2, 0))
-CLEAR = 5  # of multisampled textures
+CLEAR = 5  # for multisampled textures
 POINTS = 4
-LINEAR = 6  # the number of a call with a linear filter
+LINEAR = 6  # number of the call with a linear filter
 INDICES = ('i32', 'u32')
 
 
 class Texture:
-    """A texture of a WGSL type, and its texels."""
+    """A texture of a WGSL type and its texels."""
 
     def __init__(self, kind):
         self.kind = kind
@@ -50,7 +51,7 @@ class Texture:
         return {'1d': 1, '3d': 3}.get(self.dim, 2)
 
     def number(self, level, layer, at):
-        """A texel's number in the order of the data."""
+        """Returns the index of a texel in the data."""
         before = sum(self.layers * w * h * d for w, h, d in (self.size(i) for i in range(level)))
         w, h, d = self.size(level)
         return before + ((layer * d + at[2]) * h + at[1]) * w + at[0]
@@ -61,7 +62,7 @@ class Texture:
         return {'f32': number * 4.0 + channel, 'i32': -number * 4 - channel - 1, 'u32': 3000000000 + number * 4 + channel}[self.channel]
 
     def texel(self, level, layer, at):
-        """What a load gives: four components, or the depth."""
+        """Returns the result of a load: four components, or the depth."""
         if self.multisampled:
             return [CLEAR / 8] if self.depth else [CLEAR] * 4
         number = self.number(level, layer, at)
@@ -79,13 +80,13 @@ class Texture:
 
 
 def direction(face, s, t):
-    """The vector of a cube's face and the coordinates on it, from -1 to 1; they may be expressions."""
+    """Returns the direction vector of a cube's face and coordinates on it, from -1 to 1. They may be expressions."""
     return (('1.0', f'-({t})', f'-({s})'), ('-1.0', f'-({t})', s), (s, '1.0', t), (s, '-1.0', f'-({t})'), (s, f'-({t})', '1.0'),
             (f'-({s})', f'-({t})', '-1.0'))[face]
 
 
 class Call:
-    """A call of one row at a random place: its arguments, and what it gives."""
+    """A call of one row at a random place: its arguments and its result."""
 
     def __init__(self, row, texture, index, variant, rng):
         self.row, self.texture, self.index, self.rng = row, texture, index, rng
@@ -113,7 +114,7 @@ class Call:
         self.reference = rng.choice((-1, 1)) / 1024 + self.found(0)[0] if 'depth_ref' in names else 0
 
     def found(self, corner):
-        """The texel at the place, or one next to it: `corner` is 1 for the next in x, 2 for y."""
+        """Returns the texel at the place or next to it: `corner` is 1 for the next in x, 2 in y, 3 in both."""
         size = self.texture.size(self.level)
         at = [min(max(a + o + (corner >> i & 1 if i < 2 else 0), 0), n - 1) for i, (a, o, n) in enumerate(zip(self.at, self.offset, size))]
         if self.texture.dim != '3d':
@@ -121,7 +122,7 @@ class Call:
         return self.texture.texel(self.level, self.layer, at)
 
     def coordinates(self):
-        """Floating point coordinates: linear in `d`, the distance to pixel 0, with a footprint of 2^lod texels."""
+        """Returns float coordinates that are linear in `d`, the distance to pixel 0, with a footprint of 2^lod texels."""
         t, count = self.texture, self.texture.dimensions()
         size, base = t.size(self.level), t.size(0)
         middle = 1.0 if self.gather else 0.5
@@ -135,7 +136,7 @@ class Call:
         return parts[0] if count == 1 else f'vec{count}<f32>({", ".join(parts)})'
 
     def gradient(self, axis):
-        """The change of the coordinates from a pixel to the next, for a footprint of 2^lod texels."""
+        """Returns the change of the coordinates between adjacent pixels for a footprint of 2^lod texels."""
         t = self.texture
         steps = [2.0 ** self.lod / n if i == axis else 0.0 for i, n in enumerate(t.size(0))]
         if t.cube:
@@ -172,7 +173,7 @@ class Call:
         COVERAGE.call(self.row.name, [concrete(k) for _, k, _ in self.row.parameters])
 
     def wanted(self):
-        """(type, value, tolerance) of every component of the result."""
+        """Returns (type, value, tolerance) of every component of the result."""
         name, t = self.row.name, self.texture
         numbers = {'textureDimensions': list(t.size(self.lod)[:t.dimensions()]), 'textureNumLayers': [t.arrays],
                    'textureNumLevels': [t.mips], 'textureNumSamples': [4]}
@@ -180,7 +181,7 @@ class Call:
             return [('u32', n, 0) for n in numbers[name]]
         less = lambda x: float(self.reference < x[0])  # noqa: E731
         if self.gather:
-            # From (u min, v max), against the clock.
+            # Counterclockwise from (u min, v max).
             four = [self.found(corner) for corner in (2, 3, 1, 0)]
             return [(t.channel, less(x) if 'Compare' in name else x[0 if t.depth else self.component], 0) for x in four]
         if 'Compare' in name:
@@ -237,7 +238,7 @@ def case(calls, texture, count):
 
 
 def kinds(row):
-    """The types of the texture that the row takes."""
+    """Returns the texture types that the row accepts."""
     kind = next(k for n, k, _ in row.parameters if n == 't')
     if not re.search(r'<(ST|CF)', kind):
         return [kind]
@@ -263,7 +264,7 @@ def calls_of(row, kind):
 
 
 def stores(make, row, kind):
-    """textureStore: what has to be in the texture."""
+    """textureStore: checks the contents of the texture."""
     texture, rng = Texture(kind), random.Random(f'{row.index} {kind}')
     lines, places = [], {}
     for index in INDICES:

@@ -1,5 +1,6 @@
-"""Every format of vertex attributes, read by the shader from a storage buffer (option vertex-buffer) and, as a judge of what is
-expected, by the device's fixed function. Three vertices make a triangle, which covers a pixel and hands its first vertex over.
+"""Every format of vertex attributes, read by the shader from a storage buffer (option vertex-buffer) and, to check the
+expectations, by the device's fixed function. Three vertices make a triangle that covers a pixel and passes on its first
+vertex.
 """
 import random
 import re
@@ -17,7 +18,7 @@ VERTICES = 3 * PIXELS
 
 
 def element(format, rng):
-    """Bytes of an attribute and the components that they mean; edges among them."""
+    """Returns the bytes of an attribute, including edge cases, and its components."""
     if format == 'unorm10-10-10-2':
         fields = [rng.choice((0, 1023, rng.randrange(1024))) for _ in range(3)] + [rng.randrange(4)]
         word = sum(field << 10 * i for i, field in enumerate(fields))
@@ -49,7 +50,7 @@ def scalar_of(format):
 
 
 def shader(kind, widths):
-    """Takes an attribute at each location but 0, of so many components, and gives it to the target of its number."""
+    """Passes the attribute at each location except 0, with the given number of components, to the target of the same number."""
     types = [kind if width == 1 else f'vec{width}<{kind}>' for width in widths]
     inputs = ''.join(f', @location({i + 1}) a{i}: {t}' for i, t in enumerate(types))
     passed = '\n'.join(f'  @location({i}) @interpolate(flat, first) v{i}: {t},' for i, t in enumerate(types))
@@ -76,7 +77,7 @@ fn fs(v: Vary) -> Targets {{
 
 
 def buffer_of(formats, rng):
-    """A buffer with an attribute of each format: its stride, the offsets, its bytes, the values of each vertex."""
+    """Returns a buffer with an attribute of each format: stride, offsets, bytes, values of each vertex."""
     offsets, end = [], 0
     for format in formats:
         size = len(element(format, rng)[0])
@@ -96,7 +97,7 @@ def buffer_of(formats, rng):
 
 
 def expected(kind, values, width):
-    """What a target has in each pixel: the components that the shader takes, 0 0 0 1 for those that the format lacks."""
+    """Returns the target's value in each pixel: the components the shader reads. Those the format lacks come from 0 0 0 1."""
     wanted = []
     for components in values:
         wanted += (components + [0, 0, 0, 1][len(components):])[:width] + [0] * (4 - width)
@@ -104,10 +105,10 @@ def expected(kind, values, width):
 
 
 def cases(formats, widths, rng):
-    """The same by the device's fixed function and by storage buffers."""
+    """Returns the cases using the device's fixed function and using storage buffers."""
     kind = scalar_of(formats[0])
     stride, offsets, content, size, values = buffer_of(formats, rng)
-    shift = {'type': 'f32', 'values': [0.0, 9.0]}  # of one instance; there is no other
+    shift = {'type': 'f32', 'values': [0.0, 9.0]}  # for the only instance
     form = {'f32': 'rgba32float', 'u32': 'rgba32uint', 'i32': 'rgba32sint'}[kind]
     targets = [{'format': form, 'expect': expected(kind, [values[3 * pixel][i] for pixel in range(PIXELS)], width)}
                for i, width in enumerate(widths)]
@@ -124,7 +125,7 @@ def cases(formats, widths, rng):
 
 
 def short_buffer():
-    """More vertices than the buffer has elements: robustness bounds what is read to its last word."""
+    """More vertices than the buffer has elements: robustness clamps reads to the last word."""
     values = [[min(3 * pixel, 4) + 10] for pixel in range(PIXELS)]
     target = {'format': 'rgba32uint', 'expect': expected('u32', values, 1)}
     return {'options': {'vertex-buffer': ['1,0=4,vertex:1=uint32@0', '1,3=0,instance:0=float32@0']},

@@ -1,5 +1,5 @@
-"""Every operator, built-in function, conversion and constructor that a single invocation can evaluate, with a
-reference for each: exact integers, and the intervals of fp.py for floats.
+"""Every operator, built-in function, conversion and constructor that a single invocation can evaluate, with a reference
+for each: exact for integers, and with the intervals of fp.py for floats.
 """
 import math
 import struct
@@ -24,8 +24,8 @@ def wrap(kind, x):
 class Operation:
     """One overload: `template` is WGSL with {0}, {1} ... for the arguments.
 
-    `args` and `result` are (scalar kind, shape); a shape is 1, 2, 3, 4 or (columns, rows). `instances` are
-    (argument component lists, wanted components, whether a const-expression may have these operands).
+    `args` and `result` are (scalar kind, shape). A shape is 1, 2, 3, 4 or (columns, rows). `instances` are (components of
+    the arguments, expected components, whether the operands are allowed in a const-expression).
     """
 
     def __init__(self, group, name, template, args, result, instances, abstract=True):
@@ -42,7 +42,7 @@ def components(shape):
 
 def component_wise(group, name, template, kinds, result, reference, tuples, const=None, widths=(1, 2, 3, 4),
                    abstract=True, scalar_args=()):
-    """An operation on scalars and, component by component, on vectors."""
+    """Adds an operation on scalars and, component by component, on vectors."""
     f = FLOATS.get(next((k for k in kinds if k in FLOATS), None)) or FLOATS.get(result)
     if any(k in FLOATS for k in kinds):
         reference = with_flushed_inputs(f, reference)
@@ -63,7 +63,7 @@ def component_wise(group, name, template, kinds, result, reference, tuples, cons
 
 
 def general(group, name, template, args, result, reference, tuples, const=None, abstract=True):
-    """An operation on whole vectors or matrices: the reference takes and gives lists of components."""
+    """Adds an operation on whole vectors or matrices. The reference takes and returns lists of components."""
     instances = []
     for t in tuples:
         want = reference(*t)
@@ -147,7 +147,7 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
         if kind in FLOATS:
             def reference(f, a, b, function=function):
                 return frozenset([function(a, b)])
-            # Const-expressions do not flush; the others may.
+            # Const-expressions do not flush subnormals; other expressions may.
             component_wise(f'comparison {kind}', f'op{symbol}', '({0} ' + symbol + ' {1})', [kind, kind], 'bool',
                            reference, pairs)
         else:
@@ -251,7 +251,7 @@ for kind in INTEGERS:
                 lambda a, b, to=to: [to(sum(x * y for x, y in zip(a, b)))], t,
                 lambda a, b, kind=kind: LIMITS[kind][0] <= -sum(abs(x * y) for x, y in zip(a, b)) * (kind[0] == 'i') and
                 sum(abs(x * y) for x, y in zip(a, b)) <= LIMITS[kind][1])
-    if bits(kind) == 64:  # wgpu has no functions of bits for these
+    if bits(kind) == 64:  # wgpu has no bit functions for 64-bit integers
         continue
     component_wise(group, 'countLeadingZeros', 'countLeadingZeros({0})', [kind], kind, leading_zeros, one, abstract=False)
     component_wise(group, 'countTrailingZeros', 'countTrailingZeros({0})', [kind], kind, trailing_zeros, one, abstract=False)
@@ -353,7 +353,7 @@ def atanh(f, x):
 
 def fract(f, x):
     v = f.sub(pt(x), pt(float(math.floor(x))))
-    # A result that rounds up to 1.0 may be brought below it.
+    # A result that rounds up to 1.0 may be clamped to a value below it.
     return v
 
 
@@ -362,7 +362,8 @@ def smoothstep(f, low, high, x):
         return ANY
     t = f.clamp(f.div(f.sub(pt(x), pt(low)), f.sub(pt(high), pt(low))), pt(0.0), pt(1.0))
     rest = f.sub(pt(3.0), f.mul(pt(2.0), t))
-    # Products may be taken in any order, which matters where one is subnormal (section 'Reassociation and Fusion').
+    # Products may be evaluated in any order, which matters if one is subnormal (section
+    # 'Reassociation and Fusion').
     return hull(f.mul(f.mul(t, t), rest), f.mul(t, f.mul(t, rest)))
 
 
@@ -407,7 +408,7 @@ def log_like(method):
 
 
 def small(kind):
-    """Operands that keep products and sums of a few within range."""
+    """Operands for which small numbers of products and sums stay in range."""
     top = 1e6 if kind == 'f32' else 30.0
     return [x for x in VALUES[kind] if abs(x) <= top]
 
@@ -469,7 +470,7 @@ component_wise('float f32', 'quantizeToF16', 'quantizeToF16({0})', ['f32'], 'f32
 
 
 def dot(f, a, b):
-    """Any order of the sums, fused or not: an error bound instead of one order."""
+    """Sums may be in any order and fused, so an error bound is used instead of an order."""
     exact = math.fsum(x * y for x, y in zip(a, b))
     products = [f.mul(pt(x), pt(y)) for x, y in zip(a, b)]
     if ANY in products:
@@ -586,7 +587,7 @@ for kind in ('f32', 'f16'):
                         lambda a, b, c=c, r=r, k=k, f=f: [dot(f, row(a, c, r, i), column(b, c, j)) for j in range(k) for i in range(r)],
                         products)
     for n in (2, 3, 4):
-        # Exact in any order: small whole numbers.
+        # Small whole numbers are exact in any order.
         import random
         rng = random.Random(n)
         mats = [([float(rng.randint(-3, 3)) for _ in range(n * n)],) for _ in range(12)]
@@ -605,7 +606,7 @@ for kind in ('f32', 'f16'):
 
 # --- Conversions and constructors ----------------------------------------------------------------
 
-# The least and the greatest integer that the float type has as well.
+# The smallest and largest integers that the float type represents exactly.
 INT_FROM_FLOAT = {('f32', 'i32'): (-2147483648, 2147483520), ('f32', 'u32'): (0, 4294967040),
                   ('f32', 'i64'): (-1 << 63, (1 << 63) - (1 << 39)), ('f32', 'u64'): (0, (1 << 64) - (1 << 40)),
                   **{('f16', kind): (-65504 * (kind[0] == 'i'), 65504) for kind in INTEGERS}}
@@ -642,7 +643,7 @@ def bits_of(kind, x):
 
 
 def from_bits(kind, word):
-    """What reading the bits gives; None for NaN and infinity, which may be anything."""
+    """Returns the value with these bits, or None for NaN and infinity, which may be anything."""
     if kind == 'f32':
         x = struct.unpack('<f', struct.pack('<I', word))[0]
         return F32.flush(pt(x)) if math.isfinite(x) else None
@@ -685,7 +686,7 @@ for width in (1, 3, 4):
     template = 'bitcast<f16>({0})' if width == 1 else f'bitcast<vec{width}<f16>>({{0}})'
     general('bitcast', f'bitcast_f16_{width}', template, [('f16', width)], ('f16', width), lambda v: [pt(x) for x in v],
             [(p,) for p in parts], abstract=False)
-for kind in ('i32', 'u32'):  # two words and four halves; as f32 most words are no number to keep
+for kind in ('i32', 'u32'):  # two words and four halves; as f32, most words are not preserved
     four = [HALVES[i:i + 4] for i in range(len(HALVES) - 3)]
     pairs = [[wrap(kind, bits_of('f16', v[i]) | bits_of('f16', v[i + 1]) << 16) for i in (0, 2)] for v in four]
     general('bitcast', f'bitcast_vec2_{kind}_from_vec4h', f'bitcast<vec2<{kind}>>({{0}})', [('f16', 4)], (kind, 2),
@@ -727,13 +728,13 @@ for kind in (*INTEGERS, 'f32', 'f16', 'bool'):
 
 
 def rounded(x):
-    """floor(0.5 + x) of a correctly rounded x: near a tie both neighbors."""
+    """floor(0.5 + x) of a correctly rounded x; near a tie, both neighbors."""
     return sorted({math.floor(0.5 + x - 2e-3), math.floor(0.5 + x + 2e-3)} if abs(x) > 256 else
                   {math.floor(0.5 + x - 1e-4), math.floor(0.5 + x + 1e-4)})
 
 
 def packed(parts, size):
-    """All words that the alternatives of the parts make."""
+    """Returns all words that the alternatives of the parts can form."""
     words = {0}
     for i, alternatives in enumerate(parts):
         words = {w | ((a & ((1 << size) - 1)) << (i * size)) for w in words for a in alternatives}
@@ -757,7 +758,7 @@ def half_bits(x):
     v = F16.point(x)
     if v == ANY:
         return None
-    # Every half between the ends: at most two unless flushing is allowed.
+    # All halves between the ends: at most two, unless flushing is allowed.
     return {bits_of('f16', y) for y in (v[0], v[1])} | ({0x8000, 0} if v[0] <= 0 <= v[1] else set())
 
 

@@ -1,5 +1,5 @@
-"""The overloads of the built-in functions, read from the compiler's own table (src/wgsl/resolve/builtins.def), and which of
-them a test executes: none may be without.
+"""The overloads of built-in functions, read from the compiler's table (src/wgsl/resolve/builtins.def), and whether tests
+execute them. Every overload must have a test.
 """
 import pathlib
 import re
@@ -8,7 +8,8 @@ TABLE = pathlib.Path(__file__).resolve().parents[3] / 'src/wgsl/resolve/builtins
 SCALARS = {'numeric': 'i32 u32 f32 f16 i64 u64', 'float': 'f32 f16', 'signed': 'i32 f32 f16 i64', 'scalar': 'i32 u32 f32 f16 i64 u64 bool',
            'concrete': 'i32 u32 f32 f16', 'int': 'i32 u32', 'aint': '', 'afloat': ''}
 
-# What no generated test executes, and why that is all right. A name stands for all its overloads.
+# Functions that no generated test executes, and where they are tested. A name stands for all
+# overloads.
 EXCUSED = {
     'arrayLength': 'cases/robustness',
     'inputAttachmentLoad': 'cases/render/input_attachments', 'print': 'cases/memory/print',
@@ -28,12 +29,12 @@ EXCUSED_TYPES = {'texture_external': 'cases/textures/external, which knows its l
 
 
 def scalars(names):
-    """The concrete scalars of `int|f32` and the like."""
+    """Returns the concrete scalars of a list like `int|f32`."""
     return [s for name in names.split('|') if name != 'vec' for s in SCALARS.get(name, name).split()]
 
 
 class Row:
-    """One row: `parameters` are (name, type, whether it must be a const-expression)."""
+    """A row of the table: `parameters` are (name, type, whether it must be a const-expression)."""
 
     def __init__(self, index, name, properties, text):
         self.index, self.name, self.properties, self.text = index, name, properties, text
@@ -53,7 +54,7 @@ class Row:
         return f'{self.name}{self.text}'
 
     def required(self):
-        """What has to be seen of each type parameter, number of components and shape: keys as in `bind`."""
+        """Returns what calls must cover of each type parameter, number of components and shape. Keys are as in `bind`."""
         keys = {()}
         shapes = [f'{c}x{r}' for c in (2, 3, 4) for r in (2, 3, 4)] if 'matCxR' in self.text else \
             [f'{c}x{c}' for c in (2, 3, 4)] if 'matCxC' in self.text else [2, 3, 4] if 'vecN' in self.text else [None]
@@ -69,7 +70,7 @@ class Row:
         return keys
 
     def bind(self, arguments):
-        """The keys that a call with arguments of these types has; None where it is not of this row."""
+        """Returns the keys that a call with arguments of these types covers, or None if the row does not match."""
         if len(arguments) != len(self.parameters):
             return None
         found, shape = {}, [None]
@@ -112,25 +113,25 @@ ROWS = read()
 
 
 class Coverage:
-    """What the tests that are made execute."""
+    """Records what the generated tests execute."""
 
     def __init__(self):
         self.seen = {}
 
     def call(self, name, arguments):
-        """Notes a call; an error where no row has these arguments."""
+        """Records a call. It is an error if no row matches the arguments."""
         hits = [(row, keys) for row in ROWS if row.name == name for keys in [row.bind(arguments)] if keys]
         assert hits, f'no overload {name}({", ".join(arguments)})'
         for row, keys in hits:
             self.seen.setdefault(row.index, set()).update(keys)
 
     def missing(self):
-        """Of each row that is not executed with all its types: what lacks."""
+        """Returns each row that is not executed with all its types, and the missing ones."""
         for row in ROWS:
             if row.name in EXCUSED or any(kind in EXCUSED_TYPES for _, kind, _ in row.parameters):
                 continue
             if row.variables and not any(scalars(names) for names in row.variables.values()):
-                continue  # abstract only: there is nothing to execute
+                continue  # only abstract types: nothing to execute
             lacking = row.required() - self.seen.get(row.index, set())
             if lacking:
                 yield row.signature(), sorted(map(str, lacking))

@@ -1,4 +1,4 @@
-"""Operands of the generated tests: ordinary ones and the edges."""
+"""Operands for the generated tests: ordinary values and edge cases."""
 import itertools
 import math
 import random
@@ -35,7 +35,7 @@ VALUES = {'i32': I32, 'u32': U32, 'i64': I64, 'u64': U64, 'f32': F32, 'f16': F16
 
 
 def product(*lists, limit=480, seed=1):
-    """All tuples, or a fixed random choice of them."""
+    """Returns all tuples, or a fixed random subset of `limit` tuples."""
     total = math.prod(len(x) for x in lists)
     if total <= limit:
         return list(itertools.product(*lists))
@@ -44,7 +44,7 @@ def product(*lists, limit=480, seed=1):
 
 
 def between(kind, low, high):
-    """The kind's operands in a range, with some more inside."""
+    """Returns the operands of the kind in a range, and additional values in it."""
     rng = random.Random(7)
     convert = f32 if kind == 'f32' else f16
     inside = [convert(low + (high - low) * rng.random()) for _ in range(12)]
@@ -52,7 +52,7 @@ def between(kind, low, high):
 
 
 def literal(kind, x, abstract=False):
-    """The value as a WGSL const-expression; without suffix where `abstract`."""
+    """Returns the value as a WGSL const-expression, without a suffix if `abstract`."""
     if kind == 'bool':
         return 'true' if x else 'false'
     if kind == 'u32':

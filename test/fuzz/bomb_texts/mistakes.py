@@ -1,4 +1,4 @@
-"""Bombs of mistakes: each is refused, with messages that stay in proportion."""
+"""Generators of errors. Each text is rejected, with a proportionate number of messages."""
 from .registry import COMPUTE, bomb, repeat
 
 

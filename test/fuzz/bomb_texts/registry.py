@@ -1,4 +1,4 @@
-"""The list of bombs, and what their texts are made of."""
+"""The list of generators, and helpers for making their texts."""
 import dataclasses
 import itertools
 import typing
@@ -9,10 +9,10 @@ COMPUTE = '@compute @workgroup_size(1) fn '
 
 @dataclasses.dataclass(frozen=True)
 class Bomb:
-    """A generator: `make` gives a text of about so many bytes, which is compiled with `options`.
+    """A generator: `make` returns a text of about the given size in bytes, which is compiled with `options`.
 
-    `refused`: the code of the error that it ends in, by the name of the target, or by '' for all. `compiles`: nothing is wrong with
-    it, so that not even a limit may refuse it.
+    `refused` is the code of the expected error, by the name of the target, or by '' for all targets. `compiles` means that
+    the text is valid and not even a limit may reject it.
     """
     name: str
     make: typing.Callable[[int], str]
@@ -21,12 +21,12 @@ class Bomb:
     compiles: bool
 
     def code(self, target):
-        """The code of the error that it ends in for a target; None if there is none."""
+        """Returns the code of the expected error for a target, or None."""
         return self.refused.get(target, self.refused.get(''))
 
 
 def bomb(*options, refused=None, compiles=False):
-    """Puts a generator on the list; what the arguments mean Bomb says, but that `refused` may be one code for all targets."""
+    """Adds a generator to the list. The arguments are as for Bomb, except that `refused` may be one code for all targets."""
     codes = {'': refused} if isinstance(refused, str) else refused or {}
 
     def mark(function):
@@ -36,7 +36,7 @@ def bomb(*options, refused=None, compiles=False):
 
 
 def repeat(size, piece, first=0):
-    """Pieces piece(i) until `size` bytes are full: (text, how many)."""
+    """Returns (text, number of pieces): the pieces piece(i) up to a length of `size` bytes."""
     parts, left = [], size
     for i in itertools.count(first):
         text = piece(i)

@@ -1,4 +1,4 @@
-"""Bombs of textures, binding arrays, buffer views and subgroup matrices."""
+"""Generators of textures, binding arrays, buffer views and subgroup matrices."""
 from .registry import COMPUTE, bomb, repeat
 
 

@@ -1,4 +1,4 @@
-"""Bombs of types, constants and overrides."""
+"""Generators of types, constants and overrides."""
 from .registry import COMPUTE, bomb, repeat
 
 
@@ -29,7 +29,7 @@ def different_nested_constant_arrays(size):
 
 @bomb()
 def deep_constant_arrays(size):
-    """Two values in turn at each level: no two parts beside each other are the same."""
+    """Two values alternate at each level, so that adjacent parts are never the same."""
     value = 'const c0=array(1u,2u,3u,4u);const d0=array(2u,3u,4u,5u);' + ''.join(
         f'const c{i}=array(c{i - 1},d{i - 1},c{i - 1});const d{i}=array(d{i - 1},c{i - 1},d{i - 1});' for i in range(1, 18))
     index = '[i]' * 18
@@ -50,7 +50,7 @@ def zero_values_of_wide_structures(size):
 
 @bomb()
 def equality_of_wide_structures(size):
-    """Copies between memory and values, where layouts differ."""
+    """Copies between memory and values whose layouts differ."""
     members = ''.join(f'm{i}:mat2x2f,n{i}:vec3f,' for i in range(min(300, size // 650)))
     return (f'struct S{{{members}}}@group(0) @binding(0) var<uniform> u:S;@group(0) @binding(1) var<storage,read_write> s:S;'
             f'{COMPUTE}m(){{' + repeat(max(0, size - len(members)), lambda i: 's=u;')[0] + '}')
@@ -95,7 +95,7 @@ def private_structures_of_arrays(size):
 
 @bomb()
 def private_arrays_of_structures(size):
-    """Loops in loops, where there is no initializer."""
+    """Needs nested loops if there is no initializer."""
     structs = 'struct S0{a:u32}' + ''.join(
         f'struct S{i}{{a:array<S{i - 1},20>,b:array<S{i - 1},21>,c:S{i - 1}}}' for i in range(1, 6))
     variables, n = repeat(size // 2, lambda i: f'var<private> v{i}:S5;')
@@ -112,7 +112,7 @@ def local_structures_of_structures(size):
 
 @bomb()
 def zeros_of_structures_of_structures(size):
-    """Values instead of variables, and as parts of constants that are not zero."""
+    """Values instead of variables, also as parts of constants that are not zero."""
     structs = 'struct S0{a:u32}' + ''.join(f'struct S{i}{{a:S{i - 1},b:S{i - 1},c:S{i - 1},d:S{i - 1}}}' for i in range(1, 13))
     structs += 'struct T{a:S12,b:array<u32,100000000>,c:u32}'
     uses = repeat(size - len(structs), lambda i: f'{{let v=T(S12(),array<u32,100000000>(),{i});var w=v;s+=w.a{".d" * 12}.a;}}')[0]

@@ -22,8 +22,8 @@ struct Variable {
   bool writable;
 };
 
-// Something that is indexed. `suffix` follows the index (a member, a second index); `size` 0: its length is
-// known at run time only, as `length`.
+// A composite that can be indexed. `suffix` follows the index (a member or a second index). If
+// `size` is 0, the length is known only at run time, as the expression `length`.
 struct Place {
   std::string text;
   std::string suffix;
@@ -32,7 +32,7 @@ struct Place {
   Kind kind;  // of the elements
   bool writable;
   bool in_memory;      // has an address
-  uint32_t inner = 4;  // suffix "[]": how many parts an element has
+  uint32_t inner = 4;  // if suffix is "[]": number of parts of an element
 };
 
 struct Function {
@@ -42,7 +42,7 @@ struct Function {
   Kind result;
 };
 
-// An index that conditions keep inside a place, or do not quite.
+// An index that conditions keep within a place, or almost.
 struct Guard {
   Place place;
   std::string index;  // an expression
@@ -61,7 +61,7 @@ class Generator {
   std::string Run();
 
  private:
-  // ---- text
+  // ---- output
   void Emit(const std::string& line) { text_.append(depth_ * 2, ' ').append(line).append("\n"); }
   void Open(const std::string& line) {
     Emit(line + " {");
@@ -73,7 +73,7 @@ class Generator {
   }
   std::string Name(const char* prefix) {
     const std::string name = prefix + std::to_string(++names_);
-    return name == "i32" ? Name(prefix) : name;  // a type's
+    return name == "i32" ? Name(prefix) : name;  // a type name
   }
   std::string NameOrHide(const char* prefix);
   void Declare(const std::string& name, Kind kind, bool writable);
@@ -94,8 +94,8 @@ class Generator {
   void MakeLocals();
 
   // ---- statements
-  void Block(int budget);       // between braces of its own
-  void Statements(int budget);  // where others stand, too
+  void Block(int budget);       // in braces
+  void Statements(int budget);  // without braces
   void Statement();
   void Store();
   void StoreGuarded();
@@ -150,22 +150,22 @@ class Generator {
   Kind AnyInteger() { return r_.Chance(50) ? Kind::kI32 : Kind::kU32; }
 
   Random r_;
-  bool is_wide_;  // has integers of 64 bits: wgpu_int64
+  bool is_wide_;  // uses 64-bit integers (wgpu_int64)
   std::string text_;
   uint32_t depth_ = 0;
   uint32_t names_ = 0;
-  std::vector<std::string> own_names_;  // declared in the function's present block
+  std::vector<std::string> own_names_;  // declared in the current block of the function
   Stage stage_ = Stage::kCompute;
   std::vector<uint32_t> sizes_;
   std::vector<Variable> variables_;
-  std::vector<std::string> readable_;  // expressions of u32 that are there everywhere (`g.x`)
+  std::vector<std::string> readable_;  // u32 expressions that are available everywhere (`g.x`)
   std::vector<Place> globals_, places_;
   std::vector<Function> functions_;
   std::vector<std::string> local_arrays_;    // of type array<u32, sizes_[0]>
-  std::vector<std::string> local_counters_;  // of type u32, whose address may be taken
+  std::vector<std::string> local_counters_;  // of type u32; their address may be taken
   bool has_struct_ = false;
   std::string struct_value_;  // of type In
-  int loops_ = 0;             // around the statement
+  int loops_ = 0;             // number of loops around the statement
   int blocks_ = 0;
   int budget_ = 0;
   bool in_continuing_ = false;
@@ -173,10 +173,10 @@ class Generator {
   bool may_call_ = true;
   bool safe_ = false;  // indices are kept in range, so that results can be compared
   enum class Returns : uint8_t { kNothing, kInteger, kStage } returns_ = Returns::kNothing;
-  Kind result_ = Kind::kU32;  // Returns::kInteger
+  Kind result_ = Kind::kU32;  // if returns_ is kInteger
 };
 
-// ------------------------------------------------------------------------------ expressions
+// ---- expressions
 
 std::string Suffix(Kind kind, uint32_t value) {
   if (kind == Kind::kU32) return std::to_string(value) + "u";
@@ -203,7 +203,7 @@ const Variable* Generator::PickVariable(Kind kind, bool writable) {
   uint32_t seen = 0;
   for (const Variable& v : variables_) {
     if (v.kind != kind || (writable && !v.writable)) continue;
-    // The later ones are the likelier ones.
+    // Prefers variables that were declared later.
     if (r_.Below(++seen) == 0 || r_.Chance(15)) found = &v;
   }
   return found;
@@ -237,7 +237,8 @@ std::string Generator::Integer(Kind kind, int depth) {
   return Read(kind, depth - 1);
 }
 
-// Of 64 bits, made of those of 32: between them lie the borders of both. Left operands are not constant.
+// A 64-bit integer made from 32-bit integers, so that values cross the limits of both. Left
+// operands are not constant.
 std::string Generator::Wide(bool is_signed, int depth) {
   const auto constant = [&](uint64_t n) { return std::to_string(n) + (is_signed ? "li" : "lu"); };
   if (depth <= 0 || r_.Chance(35)) {
@@ -265,7 +266,7 @@ std::string Generator::Wide(bool is_signed, int depth) {
   }
 }
 
-// Each has a left operand that is not constant, so that no constant expression can be in error.
+// Left operands are not constant, so that no constant expression can be an error.
 std::string Generator::Arithmetic(Kind kind, int depth) {
   const std::string left = Integer(kind, depth - 1);
   const bool constant = r_.Chance(65);
@@ -291,7 +292,7 @@ std::string Generator::Arithmetic(Kind kind, int depth) {
     case 14: {
       std::string count =
           constant ? Suffix(Kind::kU32, r_.Below(32)) : Integer(Kind::kU32, depth - 1);
-      // On both sides of the number of bits, and at it.
+      // Shift counts below, at and above the bit width.
       if (!constant && r_.Chance(50)) {
         count = "(" + count + r_.Pick({" & 31u", " & 63u", " % 32u", " % 33u", " >> 26u"}) + ")";
       }
@@ -387,7 +388,7 @@ std::string Generator::Condition(int depth) {
   return "(" + Comparison(depth) + ")";
 }
 
-// ------------------------------------------------------------------------------ places
+// ---- places
 
 const Place* Generator::PickPlace(bool writable) {
   for (int i = 0; i < 20 && !places_.empty(); ++i) {
@@ -397,7 +398,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// A bound for indices that is right, or misses by one.
+// An upper bound for indices: the correct one, or off by one.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -450,7 +451,7 @@ std::string Generator::Element(const Place& place, int depth) {
   return text + "[" + Kept(Index(inner, depth), inner) + "]";
 }
 
-// The index as it is, or kept inside the place.
+// Returns the index, or the index forced into the place if results must be comparable.
 std::string Generator::Kept(const std::string& index, const Place& place) {
   if (!safe_) return index;
   const std::string last =
@@ -468,9 +469,9 @@ std::string Generator::Read(Kind kind, int depth) {
   return std::string(NameOf(kind)) + "(" + element + ")";
 }
 
-// ------------------------------------------------------------------------------ statements
+// ---- statements
 
-// Sometimes the name of something outside, which is hidden from then on.
+// Sometimes returns the name of an outer declaration, which is then shadowed.
 std::string Generator::NameOrHide(const char* prefix) {
   if (!variables_.empty() && r_.Chance(8)) {
     const std::string name = r_.PickFrom(variables_).name;
@@ -537,7 +538,7 @@ void Generator::MakeIf() {
 
 // ---- conditions around an access
 
-// How many elements there are, or one more or less.
+// The number of elements, or one more or less.
 std::string Generator::CountOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -555,21 +556,21 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
     case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
     case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
     case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
-    // The same bits, compared otherwise.
+    // Compares the same bits as the other integer type.
     case 4:
     case 5:
       return guard.kind == Kind::kI32
                  ? "(u32(" + x + ") < u32(" + count + "))"
                  : "(" + std::string(r_.Chance(50) ? "i32(" + x + ") >= 0i && " : "") + "i32(" + x +
                        ") < i32(" + count + "))";
-    // By a number between the two.
+    // Compares through a value between the two.
     case 6:
     case 7: {
       const std::string between = Leaf(guard.kind);
       return "(" + zero + x + r_.Pick({" < ", " < ", " <= "}) + between + " && " + between +
              r_.Pick({" <= ", " <= ", " < "}) + count + ")";
     }
-    // It may wrap.
+    // The sum or difference may wrap.
     case 8:
       return "(" + zero + x + r_.Pick({" + ", " - "}) + SmallConstant(guard.kind) + " < " + count +
              ")";
@@ -592,7 +593,7 @@ std::string Generator::GuardCondition(const Guard& guard) {
   }
 }
 
-// The element at the index, or near it.
+// The element at the index or next to it.
 std::string Generator::GuardedElement(const Guard& guard) {
   std::string index = guard.index;
   const std::string small = Suffix(guard.kind, 1 + r_.Below(3));
@@ -620,7 +621,7 @@ void Generator::UseGuarded(const Guard& guard) {
   }
 }
 
-// What the condition was about may be another number from here on.
+// Assigns to a variable of the condition, which may no longer hold afterwards.
 void Generator::Change(const Guard& guard) {
   if (guard.index.find("o.n") != std::string::npos && stage_ != Stage::kVertex) {
     return Emit("o.n = " + Integer(Kind::kU32, 1) + ";");
@@ -633,7 +634,7 @@ void Generator::Change(const Guard& guard) {
     case 2:
     case 3:
       if (guard.index[0] == 'p') return Emit("change_private();");
-      if (guard.index[0] == '(') break;  // what a parameter points to
+      if (guard.index[0] == '(') break;  // the target of a pointer parameter
       if (guard.kind == Kind::kU32 && r_.Chance(60)) return Emit("change(&" + guard.index + ");");
       return Emit("{ let p = &" + guard.index + "; *p = *p + " + step + "; }");
     case 4: return CallFunction();
@@ -642,7 +643,7 @@ void Generator::Change(const Guard& guard) {
   Emit(guard.index + " = " + Integer(guard.kind, 1) + ";");
 }
 
-// What ends the block, or nothing does.
+// A statement that leaves the block, or an empty string.
 std::string Generator::LeaveStatement() {
   if (loops_ > 0 && !in_continuing_ && r_.Chance(70)) return r_.Pick({"break;", "continue;"});
   if (in_continuing_ || returns_ == Returns::kStage || r_.Chance(10)) return "";
@@ -683,7 +684,7 @@ void Generator::GuardByLeaving(const Guard& guard) {
   UseGuarded(guard);
 }
 
-// The condition is in front of the loop, or in it.
+// Writes the condition in front of the loop or in it.
 void Generator::GuardByLoop(const Guard& guard) {
   const bool outside = r_.Chance(50);
   if (outside) Open("if " + GuardCondition(guard));
@@ -765,7 +766,7 @@ void Generator::MakePointer() {
     Emit(Element(through, 1) + " = " + Integer(place->kind, 1) + ";");
     return;
   }
-  // The address of a component of a vector is not to be had.
+  // WGSL does not allow taking the address of a vector component.
   const bool component = place->suffix != "" && place->suffix != ".x";
   if (component) return Store();
   Emit("let " + name + " = &" + Element(*place, 1) + ";");
@@ -840,7 +841,7 @@ void Generator::Block(int budget) {
   may_hide_ = may_hide;
 }
 
-// Nothing after it names what is declared here: a `continue` may leave it out.
+// Later statements must not use what is declared here, because a `continue` may skip it.
 void Generator::Statements(int budget) {
   const auto variables = variables_;
   const auto arrays = local_arrays_, counters = local_counters_;
@@ -853,9 +854,9 @@ void Generator::Statements(int budget) {
   local_counters_ = counters;
 }
 
-// ------------------------------------------------------------------------------ loops
+// ---- loops
 
-// Stores whose indices have to do with the loop's counter.
+// Stores with indices that depend on the loop counter.
 void Generator::Uses(const std::string& counter, Kind kind, int count) {
   for (int i = 0; i < count; ++i) {
     const Place* place = PickPlace(true);
@@ -870,7 +871,7 @@ void Generator::Uses(const std::string& counter, Kind kind, int count) {
   }
 }
 
-// The members have the names of built-in values, and hold what the caller likes.
+// The members are named like built-in values, but the caller may pass any values.
 void Generator::UseStruct() {
   const Place place{"pd", "", sizes_[3], "", Kind::kI32, true, true};
   const std::string member = struct_value_ + r_.Pick({".x", ".x", ".v.x", ".v.y"});
@@ -926,14 +927,14 @@ void Generator::ForLoop() {
                                             : Integer(kind, 1);
   std::string test =
       i + r_.Pick({" < ", " < ", " < ", " <= ", " <= ", " > ", " >= ", " != "}) + limit;
-  // A loop that ends at the end of its type, or never.
+  // The counter reaches the limit of its type, or the loop never ends.
   if (r_.Chance(5)) test = i + r_.Pick({" <= ", " >= "}) + Suffix(kind, BorderWord(r_.Next()));
   if (r_.Chance(10)) test = limit + r_.Pick({" > ", " >= ", " < "}) + i;
   if (r_.Chance(12)) test += r_.Pick({" && ", " || "}) + Condition(1);
   if (r_.Chance(3)) test = "";
   const auto variables = variables_;
   const auto counters = local_counters_;
-  // The counter may be changed in the body by chance.
+  // Other statements of the body may change the counter.
   const bool writable = r_.Chance(25);
   variables_.push_back({i, kind, writable});
   if (writable && kind == Kind::kU32) local_counters_.push_back(i);
@@ -947,7 +948,7 @@ void Generator::ForLoop() {
   local_counters_ = counters;
 }
 
-// The test looks at what was loaded before the loop.
+// A loop whose condition tests a value that was loaded before the loop.
 void Generator::StaleLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i"), copy = Name("j");
@@ -1022,17 +1023,18 @@ void Generator::MakeLoop() {
   PlainLoop();
 }
 
-// ------------------------------------------------------------------------------ the module
+// ---- the module
 
 void Generator::MakeSizes() {
   for (int i = 0; i < 3; ++i) sizes_.push_back(r_.Pick<uint32_t>({1, 2, 3, 4, 4, 5, 7, 8, 10, 16}));
-  // Of an array that invocations share out.
+  // The size of an array that is divided among the invocations.
   sizes_.push_back(r_.Pick<uint32_t>({4, 8, 63, 64, 127, 128, 256}));
 }
 
 void Generator::MakeGlobals() {
   const auto count = [&](int i) { return std::to_string(sizes_[i]); };
-  const bool writes = stage_ != Stage::kVertex;  // WGSL: no writable storage in vertex shaders
+  // WGSL: vertex shaders cannot write to storage buffers
+  const bool writes = stage_ != Stage::kVertex;
   Emit("struct Part { x: u32, y: array<u32, 4> }");
   Emit("struct Out { n: u32, s: i32, a: array<u32, " + count(0) + ">, b: array<i32, " + count(1) +
        ">, m: array<array<u32, 4>, " + count(2) + ">, c: array<Part, " + count(1) +
@@ -1097,7 +1099,7 @@ void Generator::MakeInputStruct() {
        ") v: vec3<u32> }");
 }
 
-// Arrays, vectors and a matrix of the function's own.
+// Function-scope arrays, vectors and a matrix.
 void Generator::MakeLocals() {
   if (r_.Chance(50)) {
     const std::string name = Name("fa");
@@ -1133,7 +1135,7 @@ std::string RootOf(const std::string& type) {
   return type.starts_with("ptr<s") ? "o.m" : type.starts_with("ptr<w") ? "wm" : "pm";
 }
 
-// WGSL: Alias Analysis: the variable is not to be named but by the pointer.
+// WGSL (Alias Analysis): the variable may now be accessed only through the pointer.
 void Generator::TakePartPointer(const std::string& name, const std::string& type) {
   const std::string root = RootOf(type);
   std::erase_if(places_, [&](const Place& place) {
@@ -1142,7 +1144,7 @@ void Generator::TakePartPointer(const std::string& name, const std::string& type
   if (root == "o.m") std::erase(readable_, "o.n");
   may_call_ = false;
   places_.push_back({"(*" + name + ")", "", 4, "", Kind::kU32, true, true});
-  places_.push_back(places_.back());  // the likelier
+  places_.push_back(places_.back());  // twice, so that it is picked more often
 }
 
 std::string Generator::ParamType(bool first) {
@@ -1168,7 +1170,7 @@ void Generator::TakeParam(const std::string& name, const std::string& type) {
   }
 }
 
-// A function's names: those of the module.
+// Resets the declarations in scope to those of the module.
 void Generator::BeginFunction(int budget) {
   variables_.clear();
   if (r_.Chance(35)) variables_ = {{"pu", Kind::kU32, true}, {"pi", Kind::kI32, true}};
@@ -1236,7 +1238,7 @@ std::string Generator::EntryParams() {
          "@location(1) b : vec2<u32>";
 }
 
-// What was computed, where the judge sees it.
+// Stores the results where the judge compares them.
 void Generator::TellResults() {
   std::string sum = "pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
   if (stage_ == Stage::kCompute) sum += " ^ w[0]";

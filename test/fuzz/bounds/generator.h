@@ -1,4 +1,4 @@
-// Random shaders about loops, conditions and index arithmetic.
+// Generates random shaders with loops, conditions and index arithmetic.
 #ifndef TESSERA_TEST_FUZZ_BOUNDS_GENERATOR_H_
 #define TESSERA_TEST_FUZZ_BOUNDS_GENERATOR_H_
 
@@ -7,8 +7,9 @@
 
 namespace tessera::bounds {
 
-// A module of WGSL with one entry point, the same for the same seed. Almost all are valid; a few meet errors
-// that depend on constants. One statement a line: a brace ends the line that opens a block.
+// Returns a WGSL module with one entry point. The same seed gives the same module. A few modules
+// are invalid because of errors that depend on constants. There is one statement per line, and a
+// brace ends the line that opens a block.
 std::string GenerateShader(uint64_t seed);
 
 }  // namespace tessera::bounds

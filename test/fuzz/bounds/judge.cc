@@ -33,9 +33,9 @@ struct TargetRules {
   GlslVersion glsl = GlslVersion::kVulkan460;
 };
 
-// SPIR-V: OpSRem of negative numbers is not the same on all drivers (Vulkan: Precision and Operation of SPIR-V
-// Instructions). HLSL: % of negative numbers is undefined, and DXC's int must not overflow. MSL is C++14. GLSL: % of
-// negative numbers is undefined, too.
+// SPIR-V: OpSRem of negative numbers differs between drivers (Vulkan: Precision and Operation of
+// SPIR-V Instructions). HLSL: % of negative numbers is undefined, and signed overflow is undefined
+// in DXC. MSL is C++14. GLSL: % of negative numbers is undefined.
 constexpr TargetRules kTargets[] = {
     {"spirv", Target::kSpirv, {.negative_remainder = true}},
     {"msl", Target::kMsl, {.signed_overflow = true, .signed_left_shift = true}},
@@ -44,7 +44,7 @@ constexpr TargetRules kTargets[] = {
     {"opengl", Target::kGlsl, {.negative_remainder = true}, GlslVersion::k310es},
 };
 
-// A module of its own, with the ids of the one it is copied from.
+// A copy of a module with the same ids.
 struct Copy {
   explicit Copy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
@@ -80,19 +80,20 @@ class ShaderJudge {
   std::optional<Finding> Run();
 
  private:
-  // What a target makes of the shader, or one of its steps.
+  // The module that a target gets, or the result of one of its passes.
   struct Output {
     const TargetRules* rules;
     std::unique_ptr<Copy> copy;
-    std::string step;  // empty: the whole
+    std::string step;  // the pass; empty after all passes
   };
-  // Keeps what each step has made.
+  // Records the result of each pass.
   class Steps : public ir::PassObserver {
    public:
     Steps(const TargetRules& rules, std::vector<Output>& outputs)
         : rules_(rules), outputs_(outputs) {}
     void AfterPass(std::string_view name, const ir::Module& m) override {
-      if (!m.overrides.empty() || !m.override_exprs.empty()) return;  // it has no values yet
+      // cannot be run without values
+      if (!m.overrides.empty() || !m.override_exprs.empty()) return;
       outputs_.push_back({&rules_, std::make_unique<Copy>(m), std::string(name)});
     }
 
@@ -113,17 +114,18 @@ class ShaderJudge {
                 ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
                const Result& result, const Interpreter& run);
-  // What an index that is out of range leads to.
+  // The behavior of the source for indices that are out of range.
   interpreter::Outside OutsideOfSource() const {
     return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
   }
-  // Whether WGSL leaves it to the implementation what the shader does, and the options do not say it.
+  // Returns whether WGSL leaves the behavior of the run to the implementation and the options do
+  // not define it.
   bool IsOpen(const Result& expected) const {
     return expected.index_out_of_range && !config_.read_zero;
   }
   bool IsGuarded(const Output& output, InstId loop) const;
   ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
-  // False, for the caller to return: something was found.
+  // Records a finding. Returns false, so that the caller can return the result.
   bool Found(const TargetRules& rules, const char* kind, std::string text,
              const ir::Module* m = nullptr, InstId at = {});
 
@@ -182,7 +184,7 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   if (!ok) {
     const bool internal = std::ranges::any_of(
         diagnostics.list(), [](const Diagnostic& d) { return d.code == DiagCode::internal_error; });
-    // OpenGL ES lacks what others have.
+    // OpenGL versions lack some features.
     const bool lacking = rules.glsl != GlslVersion::kVulkan460 &&
                          std::ranges::all_of(diagnostics.list(), [](const Diagnostic& d) {
                            return d.code == DiagCode::unsupported_by_target;
@@ -205,7 +207,7 @@ ir::FunctionId ShaderJudge::EntryOf(const ir::Module& m, ir::FunctionId like) co
     if (m.strings.Get(m.functions[i].name) == name) return ir::FunctionId(i);
     if (!first.valid()) first = ir::FunctionId(i);
   }
-  return first;  // renamed: the target has its name as a keyword
+  return first;  // renamed, because the name is a keyword of the target
 }
 
 std::optional<Finding> ShaderJudge::Run() {
@@ -264,7 +266,7 @@ bool ShaderJudge::JudgeOutput(const Output& output, const Result& expected,
   return false;
 }
 
-// A step need not have made all safe yet, but it changes nothing that can be seen.
+// A single pass need not make all accesses safe, but must not change results.
 bool ShaderJudge::JudgeStep(const Output& output, const Result& expected, const Interpreter& source,
                             ir::FunctionId entry, Inputs& inputs) {
   if (expected.outcome != Outcome::kFinished || IsOpen(expected)) return true;
@@ -284,7 +286,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const ir::Module& m = output.copy->module;
   const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
-  // What takes the place of one instruction is not much longer.
+  // Instructions are replaced by short sequences.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
   rules.check_native = true;
   rules.native = output.rules->native;
@@ -301,7 +303,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
       if (IsGuarded(output, result.at)) return true;
       return Found(*output.rules, "endless", "a loop that never ends has no guard", &m, result.at);
     case Outcome::kOutOfFuel:
-      // The source may have passed over turns that the output has to make.
+      // The source may have skipped iterations that the output has to execute.
       return !ends || expected.passed_turns ||
              Found(*output.rules, "result", "it does not end", &m, result.at);
     case Outcome::kUnsupported: ++statistics_.unsupported; return true;
@@ -318,8 +320,8 @@ uint32_t BreaksOf(const ir::Module& m, InstId loop) {
   return count;
 }
 
-// Whether the compiler has put a way out into the loop: there are more of them than in the source, where the loop is
-// the one that stands at the same place. No pass takes a way out of a loop that is run.
+// Returns whether the compiler added an exit to the loop: it has more breaks than the loop at the
+// same place in the source. Passes never remove exits from loops that are executed.
 bool ShaderJudge::IsGuarded(const Output& output, InstId loop) const {
   const ir::Module& m = output.copy->module;
   const ir::Module& source = compilation_.module;

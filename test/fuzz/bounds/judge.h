@@ -1,4 +1,4 @@
-// Compiles a shader for all targets and compares what their IR does with what WGSL says.
+// Compiles a shader for all targets and compares the behavior of their IR with WGSL's rules.
 #ifndef TESSERA_TEST_FUZZ_BOUNDS_JUDGE_H_
 #define TESSERA_TEST_FUZZ_BOUNDS_JUDGE_H_
 
@@ -10,39 +10,43 @@ namespace tessera::bounds {
 
 struct Finding {
   std::string target;  // "spirv"
-  std::string kind;    // what findings of one cause have in common: "index", "endless", "result"
+  // "index", "native", "endless", "result" or "refused"; findings with the same cause share it
+  std::string kind;
   std::string text;    // "index 7 into 4 elements"
-  uint32_t line = 0;   // of the source, from 1; 0: none
-  std::string inputs;  // comments of WGSL
+  uint32_t line = 0;   // line in the source, from 1, or 0 if unknown
+  std::string inputs;  // as WGSL comments
 };
 
 struct Statistics {
-  uint64_t shaders = 0, invalid = 0;  // invalid: the front end refused it
-  uint64_t runs = 0;                  // of the source's IR
-  uint64_t compared = 0;              // runs that ended, as the output has to
+  uint64_t shaders = 0, invalid = 0;  // invalid: rejected by the front end
+  uint64_t runs = 0;                  // runs of the source's IR
+  uint64_t compared = 0;  // runs that ended in the source, so that the output must end, too
   uint64_t unsupported = 0, unfinished = 0;
-  std::string last_error;  // why the last invalid one was refused
+  std::string last_error;  // why the last invalid shader was rejected
 };
 
 struct JudgeConfig {
-  uint32_t inputs = 8;      // of each shader
-  uint64_t input_seed = 1;  // what they follow from
-  std::string target;       // empty: all
-  bool all_steps = false;  // what each step of a target makes is run, too, to tell which went wrong
-  bool read_zero = false;  // with Options::read_zero for all memory
-  bool may_refuse = false;  // a target may have no way to say it, which random shaders take care of
+  uint32_t inputs = 8;      // sets of inputs per shader
+  uint64_t input_seed = 1;  // seed of the inputs
+  std::string target;       // empty for all
+  bool all_steps = false;   // also runs the result of each pass, to find the pass at fault
+  bool read_zero = false;   // sets Options::read_zero for all memory
+  // targets may reject the shader; generated shaders use only what all targets support
+  bool may_refuse = false;
 };
 
-// The first thing that is wrong with what the compiler makes of `wgsl`. What is looked for:
-// - an index outside of its array, vector or matrix in the IR that the writers get;
-// - an operation marked as the target's own, with operands for which the target has it undefined;
+// Returns the first error in the output for `wgsl`, or nullopt if there is none. Errors are:
+// - an index outside its array, vector or matrix in the IR that the writers get;
+// - an operation marked as the target's own whose operands make it undefined in the target;
 // - a loop that never ends and is not guarded (docs/targets.md: Loops that do not end);
-// - other contents of buffers or stage outputs than the source gives with the same input, if all of the
-//   source's indices are in range (WGSL: Out-of-Bounds Access leaves a choice else, which read_zero makes).
+// - contents of buffers or stage outputs that differ from the source's for the same input. This is
+//   checked only if all indices in the source are in range or read_zero is set (WGSL, Out-of-Bounds
+//   Access, allows several results).
 std::optional<Finding> Judge(const std::string& wgsl, const JudgeConfig& config,
                              Statistics* statistics);
 
-// The shader without all that can be left out while a finding of that kind and target stays.
+// Returns the shader without everything that is not needed for a finding of the same kind and
+// target.
 std::string Reduce(const std::string& wgsl, const Finding& finding, JudgeConfig config);
 
 }  // namespace tessera::bounds

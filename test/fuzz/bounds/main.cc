@@ -1,4 +1,4 @@
-// Looks for accesses outside of memory in what the compiler makes of random shaders; see docs/building.md.
+// Searches for accesses out of bounds in the output for random shaders; see docs/building.md.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -30,7 +30,7 @@ that many shaders (--runs), seconds of CPU time or findings (1), whichever is fi
 
 struct Arguments {
   uint64_t seed = 1;
-  uint64_t runs = 0;  // 0: no end
+  uint64_t runs = 0;  // 0 for no limit
   uint64_t seconds = 0;
   uint64_t findings = 1;
   bool print = false;
@@ -94,7 +94,7 @@ class Fuzzer {
   }
 
  private:
-  // Of this process alone: a busy machine makes it no worse a judge.
+  // CPU time of this process, so that other load on the machine does not matter.
   static double Seconds() { return static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
   void FuzzSeeds() {

@@ -1,4 +1,4 @@
-// Random numbers that are the same everywhere.
+// Random numbers that are the same on all platforms.
 #ifndef TESSERA_TEST_FUZZ_BOUNDS_RANDOM_H_
 #define TESSERA_TEST_FUZZ_BOUNDS_RANDOM_H_
 
@@ -8,7 +8,7 @@
 
 namespace tessera::bounds {
 
-// A good 64-bit mixture of `x` (the finaliser of SplitMix64).
+// Hashes `x` with the finalizer of SplitMix64.
 constexpr uint64_t Mix(uint64_t x) {
   x += 0x9e3779b97f4a7c15u;
   x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -37,8 +37,8 @@ class Random {
   uint64_t state_;
 };
 
-// A 32-bit number that range analyses meet at their borders: small ones, ends of the types, neighbors of both,
-// and now and then any.
+// Returns a 32-bit number that is likely to expose errors in range analysis: a small number, the
+// limit of a type, a neighbor of these, or occasionally any number.
 inline uint32_t BorderWord(uint64_t hash) {
   const auto near = static_cast<uint32_t>(hash >> 32 & 3);
   const auto small = static_cast<uint32_t>(hash >> 40 & 31);

@@ -1,4 +1,4 @@
-// Makes the shader of a finding small: leaves out lines and blocks, then parts of expressions.
+// Reduces the shader of a finding: removes lines and blocks, then simplifies expressions.
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -33,7 +33,7 @@ bool ClosesBlock(std::string_view line) {
   return first != std::string_view::npos && line[first] == '}';
 }
 
-// The line that ends what begins at `first`: `first` itself if it opens nothing.
+// Returns the line that closes the block opened in line `first`, or `first` if it opens none.
 size_t EndOf(const Lines& lines, size_t first) {
   if (!OpensBlock(lines[first])) return first;
   int depth = 1;
@@ -70,7 +70,7 @@ class Reducer {
     return found && found->kind == finding_.kind;
   }
 
-  // Takes `without` if the finding is there, too.
+  // Adopts `without` if the finding still occurs.
   bool Take(Lines& lines, Lines without) {
     if (!Stays(without)) return false;
     lines = std::move(without);
@@ -89,7 +89,7 @@ class Reducer {
         continue;
       }
       if (end == i) continue;
-      Lines unwrapped = lines;  // the block's contents alone
+      Lines unwrapped = lines;  // keeps only the contents of the block
       unwrapped.erase(unwrapped.begin() + end);
       unwrapped.erase(unwrapped.begin() + i);
       any = Take(lines, std::move(unwrapped)) || any;
@@ -97,7 +97,7 @@ class Reducer {
     return any;
   }
 
-  // Tries each part of each parenthesis in its place, with the name before it.
+  // Tries to replace each parenthesized expression, with the name before it, by one of its parts.
   bool SimplifyExpressions(Lines& lines) {
     bool any = false;
     for (size_t i = 0; i < lines.size(); ++i) {
@@ -134,7 +134,7 @@ class Reducer {
     return std::string::npos;
   }
 
-  // What commas and operators separate between the parentheses.
+  // Returns the parts between the parentheses, separated by commas and operators.
   static std::vector<std::string> PartsOf(const std::string& line, size_t open) {
     const size_t close = ClosingOf(line, open);
     if (close == std::string::npos) return {};

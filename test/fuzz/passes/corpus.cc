@@ -24,11 +24,11 @@ std::vector<fs::path> FilesOf(const fs::path& folder, std::string_view ending) {
   for (const fs::directory_entry& entry : fs::recursive_directory_iterator(folder)) {
     if (entry.path().string().ends_with(ending)) files.push_back(entry.path());
   }
-  std::sort(files.begin(), files.end());  // the same numbers give the same modules everywhere
+  std::sort(files.begin(), files.end());  // makes seeds reproducible on all machines
   return files;
 }
 
-// Keeps the text of the module as it is before a pass.
+// Records the text of the module before a pass.
 class Catcher : public ir::PassObserver {
  public:
   Catcher(std::string_view wanted, const ir::Module& m) : wanted_(wanted), m_(m) {}

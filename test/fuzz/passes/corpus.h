@@ -1,4 +1,5 @@
-// Modules to begin with: the texts in the passes' own tests, and what the compiler makes of WGSL before each pass.
+// The modules that mutation starts from: the texts in the tests of the passes, and the IR of WGSL
+// shaders before each pass.
 #ifndef TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
 #define TESSERA_TEST_FUZZ_PASSES_CORPUS_H_
 
@@ -11,12 +12,12 @@ namespace tessera::passes {
 
 class Corpus {
  public:
-  // `root`: of the repository.
+  // `root` is the root directory of the repository.
   explicit Corpus(const std::string& root);
 
   const std::vector<std::string>& texts() const { return texts_; }
   const std::vector<std::string>& shaders() const { return shaders_; }
-  // The text of the module that comes to the pass; empty if the shader does not get that far.
+  // Returns the text of the module before the pass, or an empty string if compilation ends earlier.
   std::string Before(const std::string& wgsl, const PassUnderTest& pass) const;
 
  private:

@@ -48,7 +48,7 @@ ir::FunctionId SameEntryPoint(const ir::Module& m, const ir::Module& before, ir:
   return {};
 }
 
-// What differs in buffers and outputs; empty if nothing.
+// Returns the first difference in buffers and outputs, or an empty string if there is none.
 std::string Difference(const ir::Module& before, const Interpreter& source, const Result& expected,
                        const ir::Module& after, const Interpreter& run, const Result& result) {
   for (uint32_t i = 0; i < before.globals.size(); ++i) {
@@ -71,7 +71,8 @@ std::string Difference(const ir::Module& before, const Interpreter& source, cons
   return "";
 }
 
-// HLSL gives a fragment the w of its position where WGSL gives 1 / w: the pass makes up for it, the inputs do not.
+// In HLSL the w component of a fragment's position is the reciprocal of WGSL's. The pass corrects
+// this, but the interpreter's inputs do not depend on the target.
 bool TakesPosition(const ir::Module& m, const ir::Function& f) {
   if (f.stage != ir::ShaderStage::kFragment) return false;
   const auto is_position = [](const ir::IoAttributes& io) {
@@ -93,9 +94,9 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   Interpreter source(before, RulesWith(kFuel));
   const Result expected = source.Run(entry, inputs);
   if (expected.outcome != Outcome::kFinished) return "";
-  // WGSL leaves open what these give.
+  // WGSL leaves the results open.
   if (expected.index_out_of_range || expected.converted_nan) return "";
-  // What takes the place of one instruction is not much longer, but for setting workgroup memory to zero.
+  // Instructions are replaced by short sequences, except for code that clears workgroup memory.
   Interpreter run(after, RulesWith(500000 + 20 * expected.steps));
   const Result result = run.Run(same, inputs);
   if (result.outcome == Outcome::kUnsupported) return "";
@@ -107,7 +108,7 @@ std::string CompareEntryPoint(const ir::Module& before, const ir::Module& after,
   return what.empty() ? what : what + "; inputs: " + inputs.Describe();
 }
 
-// Only passes of the back end whose table it is meet a kTarget.
+// Passes see target operations only of their own back end.
 bool IsOfAnotherTarget(const ir::Module& m, const PassUnderTest& pass) {
   const auto is_target_op = [](const ir::Inst& inst) { return inst.op == ir::Op::kTarget; };
   if (std::none_of(m.insts.begin(), m.insts.end(), is_target_op)) return false;
@@ -139,7 +140,7 @@ std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, boo
   Copy after(m);
   Diagnostics diagnostics(10);
   if (!pass.run(after.module, diagnostics).ok) {
-    if (diagnostics.has_errors()) return {};  // the module has what the target does not
+    if (diagnostics.has_errors()) return {};  // the target does not support the module
     return Finding{"failed", "without a diagnostic"};
   }
   if (!ir::Validate(after.module, &what)) return Finding{"invalid", what};

@@ -1,4 +1,4 @@
-// Runs one pass on one module and looks at what came of it.
+// Runs one pass on one module and checks the result.
 #ifndef TESSERA_TEST_FUZZ_PASSES_JUDGE_H_
 #define TESSERA_TEST_FUZZ_PASSES_JUDGE_H_
 
@@ -15,12 +15,14 @@ struct Finding {
 };
 
 struct Statistics {
-  uint64_t unfit = 0;     // the module has not what the pass needs
-  uint64_t judged = 0;    // pass and module
-  uint64_t compared = 0;  // runs of an entry point before and after
+  uint64_t unfit = 0;     // runs skipped because the module lacks a property that the pass needs
+  uint64_t judged = 0;    // runs of a pass on a module
+  uint64_t compared = 0;  // entry points executed before and after a pass
 };
 
-// `m`: valid. `run`: also whether entry points do the same before and after. What InstFlags promise has to be true then.
+// Runs `pass` on a copy of the valid module `m` and returns the first error, or nullopt. If `run`
+// is set, also compares the behavior of entry points before and after; the promises in InstFlags
+// must then be true.
 std::optional<Finding> Judge(const ir::Module& m, const PassUnderTest& pass, bool run,
                              uint64_t seed, Statistics* statistics);
 

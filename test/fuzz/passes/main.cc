@@ -1,4 +1,4 @@
-// Runs passes on changed IR; see docs/building.md.
+// Runs passes on mutated IR; see docs/building.md.
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -32,7 +32,7 @@ as before. It stops after that many runs, seconds of CPU time or findings (1), w
 
 struct Arguments {
   uint64_t seed = 1;
-  uint64_t runs = 0;  // 0: no end
+  uint64_t runs = 0;  // 0 for no limit
   uint64_t seconds = 0;
   uint64_t findings = 1;
   std::string out, pass;
@@ -97,7 +97,7 @@ class Fuzzer {
   bool IsOver(uint64_t runs) const {
     if (findings_ >= arguments_.findings) return true;
     if (arguments_.runs != 0 && runs >= arguments_.runs) return true;
-    // Of this process alone: a busy machine makes it no worse a judge.
+    // CPU time of this process, so that other load on the machine does not matter.
     const double seconds = static_cast<double>(std::clock()) / CLOCKS_PER_SEC;
     return arguments_.seconds != 0 && seconds >= static_cast<double>(arguments_.seconds);
   }
@@ -117,14 +117,15 @@ class Fuzzer {
         return Report(pass, {"text", "prints in another way after parsing"}, text, seed);
       }
     }
-    // Half of the time what earlier passes have promised is taken back: else it may be untrue, and results differ.
+    // Revokes the promises of earlier passes in half of the cases. Results are compared only then,
+    // because mutations can make promises untrue.
     const uint32_t changes = random.Chance(15) ? 0 : 1 + random.Below(8);
     const bool forget = changes == 0 || random.Chance(50);
     if (changes != 0) text = Changed(text, changes, forget, random);
     JudgeText(pass, text, forget, seed);
   }
 
-  // Changes that leave it valid, one after another.
+  // Applies mutations one after another and drops those that make the module invalid.
   static std::string Changed(std::string text, uint32_t changes, bool forget, Random& random) {
     for (uint32_t i = 0; i < changes; ++i) {
       TextModule module(text);

@@ -52,7 +52,7 @@ class Mutator {
     return {};
   }
 
-  // Another constant for the first operand that is one.
+  // Replaces the first constant operand by another constant.
   void ChangeConstant(InstId at) {
     for (uint32_t i = 0; i < m_.OperandCount(at); ++i) {
       const Value v = m_.Operand(at, i);
@@ -63,14 +63,15 @@ class Mutator {
     }
   }
 
-  // Another value of the same type: a constant, a parameter, or what some instruction gives.
+  // Replaces an operand by another value of the same type: a constant, a parameter or the result of
+  // an instruction.
   void ChangeOperand(InstId at) {
     if (m_.OperandCount(at) == 0) return;
     const uint32_t operand = random_.Below(m_.OperandCount(at));
     const TypeId type = m_.TypeOf(m_.Operand(at, operand));
     std::vector<Value> others;
     for (InstId id : insts_) {
-      if (id == at) break;  // in program order: those after it are not defined yet
+      if (id == at) break;  // in program order: later instructions are not available here
       if (m_[id].type == type && Encloses(m_[id].block, at)) others.push_back(id);
     }
     for (ir::ParamId p : m_[m_[m_[at].block].function].params) {
@@ -101,8 +102,9 @@ class Mutator {
     m_[at].set_binary(op);
   }
 
-  // Whether what the block defines before `at` is there whenever `at` is reached. Not so for a continuing block what
-  // the loop's body defines: a `continue` may have passed it by.
+  // Returns whether values defined in the block before `at` are available whenever `at` is reached.
+  // Values of a loop body are not available in its continuing block, because a `continue` may have
+  // skipped them.
   bool Encloses(ir::BlockId block, InstId at) const {
     for (; at.valid(); at = m_[m_[at].block].parent) {
       if (m_[at].block == block) return true;
@@ -126,7 +128,7 @@ class Mutator {
     if (IsPlain(at) && !IsUsed(at)) m_.Remove(at);
   }
 
-  // Once more, before itself.
+  // Duplicates the instruction in front of itself.
   void Repeat(InstId at) {
     if (!IsPlain(at)) return;
     std::vector<Value> operands;
@@ -137,7 +139,7 @@ class Mutator {
     m_.InsertBefore(at, again);
   }
 
-  // Only if something holds.
+  // Makes the instruction conditional.
   void Guard(InstId at) {
     const Op op = m_[at].op;
     if (op != Op::kStore && op != Op::kCall && op != Op::kBinary && op != Op::kUnary) return;

@@ -1,4 +1,4 @@
-// Small changes of a module that leave it valid more often than not.
+// Small mutations of a module that usually leave it valid.
 #ifndef TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 #define TESSERA_TEST_FUZZ_PASSES_MUTATE_H_
 
@@ -7,11 +7,11 @@
 
 namespace tessera::passes {
 
-// One change, if one was found; the module may be invalid afterwards.
+// Applies one random mutation if one is found. The module may be invalid afterwards.
 void Mutate(ir::Module& m, bounds::Random& random);
 
-// Takes back what passes have promised of instructions (InstFlags::kInBounds, kNativeSemantics), which a change may
-// have made untrue.
+// Removes the promises of passes from instructions (InstFlags::kInBounds, kNativeSemantics),
+// because a mutation may have made them untrue.
 void ForgetPromises(ir::Module& m);
 
 }  // namespace tessera::passes

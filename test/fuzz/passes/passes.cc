@@ -52,8 +52,8 @@ void Add(const std::string& folder, Target target, const ir::PassTable<Config>& 
   }
 }
 
-// The table that the operations in `text` are from. A text has those of one target at most; two targets may have one of
-// the same name.
+// Returns the table that defines the target operations in `text`. A text uses operations of at most
+// one target, but several targets may have an operation of the same name.
 const ir::TargetOps* TargetOpsOf(std::string_view text) {
   const ir::TargetOps* best = nullptr;
   int most = 0;
@@ -73,7 +73,7 @@ const ir::TargetOps* TargetOpsOf(std::string_view text) {
 
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
-  // What is returned refers to them.
+  // Static, because the passes keep references to them.
   static const Options kDefaults = [] {
     Options o;
     o.workarounds.vector_min_max_clamp = true;
@@ -82,13 +82,13 @@ std::vector<PassUnderTest> AllPasses() {
   }();
   static const Options kOpenGl = [] {
     Options o;
-    o.glsl.version = GlslVersion::k430;  // which has all the passes of GLSL for Vulkan, and more
+    o.glsl.version = GlslVersion::k430;  // has all passes of Vulkan's GLSL, and more
     return o;
   }();
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
-  // Those that change no value.
+  // The workarounds that do not change results.
   options.workarounds = {.matrix_parameters = true,
                          .reflect_vec2 = true,
                          .pack_4x8_norm = true,

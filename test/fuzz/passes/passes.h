@@ -1,4 +1,4 @@
-// The passes of all targets, each to be run by itself.
+// The passes of all targets, which can be run individually.
 #ifndef TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 #define TESSERA_TEST_FUZZ_PASSES_PASSES_H_
 
@@ -15,18 +15,18 @@ namespace tessera::passes {
 
 struct PassUnderTest {
   std::string name;  // "msl/shader_io"; "all/..." for the passes of every target
-  Target target;     // one that has it
+  Target target;     // a target that has the pass
   ir::PassInfo info;
-  // What is needed after it and not established anew before that.
+  // The properties that later passes need and that are not established again before that.
   std::vector<const ir::Property*> needed_later;
-  // With the options that are given when none are.
+  // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;
 };
 
-// Those that the default options ask for.
+// Returns the passes that run with default options.
 std::vector<PassUnderTest> AllPasses();
 
-// A module of its own, with the ids of the one it is copied from.
+// A copy of a module with the same ids.
 struct Copy {
   explicit Copy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
@@ -35,7 +35,8 @@ struct Copy {
   ir::Module module;
 };
 
-// The module that a text is. Without one if the text does not parse or is not valid: `error` says why.
+// A module parsed from text. If the text does not parse or is invalid, `parses` is false and
+// `error` is the reason.
 struct TextModule {
   explicit TextModule(std::string_view text);
   FixedStrings fixed;

@@ -14,7 +14,7 @@ std::string Join(const std::vector<std::string>& lines, size_t without, size_t c
   return text;
 }
 
-// How many lines belong to what begins in line `at`: up to the brace that closes what it opens.
+// Returns the number of lines of the statement in line `at`, including the block that it opens.
 size_t LengthAt(const std::vector<std::string>& lines, size_t at) {
   int depth = 0;
   for (size_t i = at; i < lines.size(); ++i) {
@@ -30,7 +30,7 @@ std::string Reduce(const std::string& text, const std::function<bool(const std::
   std::vector<std::string> lines;
   std::stringstream stream(text);
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  // From the end: what uses a value goes before what gives it.
+  // Backwards, because uses must be removed before definitions.
   for (bool changed = true; changed;) {
     changed = false;
     for (size_t at = lines.size(); at-- > 0;) {

@@ -1,4 +1,4 @@
-// Makes the text of a finding small.
+// Reduces the text of a finding.
 #ifndef TESSERA_TEST_FUZZ_PASSES_REDUCE_H_
 #define TESSERA_TEST_FUZZ_PASSES_REDUCE_H_
 
@@ -7,7 +7,8 @@
 
 namespace tessera::passes {
 
-// Leaves out lines, and blocks in braces, as long as `still` holds.
+// Returns `text` without the lines and blocks in braces that can be removed while `still` returns
+// true.
 std::string Reduce(const std::string& text, const std::function<bool(const std::string&)>& still);
 
 }  // namespace tessera::passes

@@ -1,5 +1,7 @@
-"""HLSL through Microsoft's compiler, where there is one: the command in TESSERA_DXC, which may have arguments (`-I FOLDER` where the
-compiler does not find dx/linalg.h by itself), `dxc` on PATH, or what `tools/bootstrap --hlsl` has put under wine."""
+"""Compiles HLSL with Microsoft's DXC, if available: the command in TESSERA_DXC, which may have arguments (`-I FOLDER` if the
+compiler does not find dx/linalg.h by itself), `dxc` on PATH, or the compiler that `tools/bootstrap --hlsl` installs, run
+by wine.
+"""
 import os
 import re
 import shlex
@@ -10,18 +12,18 @@ import tempfile
 import microsoft
 
 PROFILES = {"comp": "cs", "frag": "ps", "vert": "vs"}
-# Constant buffers, positions and the numbers of vertices and instances as Direct3D has them; registers of different kinds have
-# different numbers anyway.
+# Constant buffers, positions, and vertex and instance indices as in Direct3D. Registers of
+# different kinds have distinct numbers anyway.
 SPIRV = ["-spirv", "-fspv-target-env=vulkan1.3", "-fvk-use-dx-layout", "-fvk-use-dx-position-w",
          "-fvk-support-nonzero-base-vertex", "-fvk-support-nonzero-base-instance", "-fspv-use-unknown-image-format"]
 
 
-# In place of a command: DXC under wine.
+# Returned instead of a command: DXC under wine.
 UNDER_WINE = "wine"
 
 
 def find_command():
-    """The command that runs DXC; None without one. It makes SPIR-V, too."""
+    """Returns the command that runs DXC, or None. It can generate SPIR-V, too."""
     if os.environ.get("TESSERA_DXC"):
         return shlex.split(os.environ["TESSERA_DXC"])
     found = shutil.which("dxc")
@@ -29,7 +31,7 @@ def find_command():
 
 
 def find():
-    """The command that runs DXC, or UNDER_WINE; None without either."""
+    """Returns the command that runs DXC, or UNDER_WINE, or None if there is neither."""
     return find_command() or (UNDER_WINE if microsoft.folder() else None)
 
 
@@ -38,13 +40,13 @@ def shader_model(text, model):
 
 
 def made_for(options):
-    """(shader model, version of the language) that the output with these options of tessera is for."""
+    """Returns (shader model, language version) for output with these options of tessera."""
     model = options.get("shader-model", "6.6")
     return model, "2018" if model == "5.1" else options.get("hlsl-version", "2021")
 
 
 def describe(command, text, name, stage, options={}):
-    """(what it tells about the DXIL: signatures, layouts of buffers, assembly; None) or (None, what is wrong)."""
+    """Returns (description of the DXIL: signatures, buffer layouts, assembly; None) or (None, error)."""
     if command == UNDER_WINE:
         _, listing, wrong = under_wine(text, arguments(text, name, stage, options), "list")
         return (None, wrong) if wrong is not None else (listing, None)
@@ -65,7 +67,7 @@ def arguments(text, name, stage, options):
 
 
 def under_wine(text, given, lists):
-    """(DXIL, listing, None) or (None, None, what is wrong)."""
+    """Returns (DXIL, listing, None) or (None, None, error)."""
     accepted, messages, made, listing = microsoft.ask("dxc", text, lists, "a.hlsl", *given)
     return (made, listing, None) if accepted else (None, None, first_error(messages, text))
 
@@ -79,7 +81,9 @@ def first_error(messages, text):
 
 
 def compile(command, text, name, stage, flags=(), options={}):
-    """(what it made, None) or (None, what is wrong). DXIL, validated, unless `flags` are SPIRV. `options` are those of tessera."""
+    """Returns (output, None) or (None, error). The output is validated DXIL unless `flags` is SPIRV. `options` are
+    tessera's.
+    """
     given = [*arguments(text, name, stage, options), *flags]
     if command == UNDER_WINE:
         made, _, wrong = under_wine(text, given, "")

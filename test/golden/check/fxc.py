@@ -1,26 +1,27 @@
-"""HLSL of shader model 5.1 through FXC, where `tools/bootstrap --hlsl` has put it."""
+"""Compiles HLSL of shader model 5.1 with FXC, which `tools/bootstrap --hlsl` installs."""
 import re
 
 import microsoft
 
 PROFILES = {'comp': 'cs_5_1', 'frag': 'ps_5_1', 'vert': 'vs_5_1'}
-# Invocations that write to one place of a buffer or of groupshared memory, which are data races.
+# Several invocations write to the same place in a buffer or in groupshared memory, which is a data
+# race.
 RACES = re.compile(r'error X369[45]:')
 
 
 def find():
-    """Something that compile takes; None where FXC is not."""
+    """Returns something that compile() accepts, or None if FXC is not available."""
     return microsoft.folder()
 
 
 def describe(text, name, stage):
-    """(assembly, None), or (None, what is wrong)."""
+    """Returns (assembly, None) or (None, error)."""
     accepted, messages, _, listing = microsoft.ask('fxc', text, 'list', name, PROFILES[stage])
     return (listing, None) if accepted else (None, first_error(messages, text))
 
 
 def compile(text, name, stage):
-    """(DXBC, None), or (None, what is wrong)."""
+    """Returns (DXBC, None) or (None, error)."""
     accepted, messages, made, _ = microsoft.ask('fxc', text, '', name, PROFILES[stage])
     return (made, None) if accepted else (None, first_error(messages, text))
 

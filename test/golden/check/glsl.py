@@ -1,4 +1,4 @@
-"""GLSL through glslang; that for Vulkan to SPIR-V, which goes through SPIRV-Tools' validator."""
+"""Compiles GLSL with glslang. GLSL for Vulkan is compiled to SPIR-V and validated with SPIRV-Tools."""
 import os
 import re
 import shutil
@@ -8,13 +8,13 @@ import tempfile
 import glslang
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# What golden files have above each entry point's text.
+# The line above each entry point's text in golden files.
 HEAD = re.compile(r"^// (vertex|fragment|compute) ([^\n]*)\n", re.M)
 STAGES = {"vertex": "vert", "fragment": "frag", "compute": "comp"}
 
 
 def find_validator():
-    """The command that runs SPIRV-Tools' validator: the system's, or that of the private prefix; None without either."""
+    """Returns the command that runs SPIRV-Tools' validator, from the system or the private prefix, or None."""
     found = shutil.which("spirv-val")
     if found:
         return [found]
@@ -29,7 +29,7 @@ FETCH = "#extension GL_EXT_shader_framebuffer_fetch : require\n"
 
 
 def entry_points(text):
-    """(name, stage as glslang spells it, text) of each entry point of a golden file."""
+    """Returns (name, glslang's name of the stage, text) of each entry point in a golden file."""
     parts = HEAD.split(text)[1:]
     return [(parts[i + 1], STAGES[parts[i]], parts[i + 2]) for i in range(0, len(parts), 3)]
 
@@ -39,9 +39,10 @@ def is_for_vulkan(text):
 
 
 def compile(command, text, stage, validator=None):
-    """(SPIR-V, None) or (None, what is wrong). Warnings are wrong, too. Of OpenGL's GLSL there is no SPIR-V: (b"", None)."""
+    """Returns (SPIR-V, None) or (None, error). Warnings are errors. There is no SPIR-V for OpenGL's GLSL: (b"", None)."""
     vulkan = is_for_vulkan(text)
-    # Which glslang does not know: there, what is `inout` may be read as an output, too.
+    # glslang does not support the extension. An `inout` variable can be compiled as an output,
+    # which may be read, too.
     if FETCH in text:
         text = re.sub(r"^(layout\(.*\)) inout ", r"\1 out ", text.replace(FETCH, "\n"), flags=re.M)
     with tempfile.TemporaryDirectory() as folder:

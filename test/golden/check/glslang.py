@@ -1,11 +1,11 @@
-"""HLSL through glslang's front end, with a few declarations of what that lacks (hlsl_shim.hlsl)."""
+"""Compiles HLSL with glslang's front end, with declarations of what it lacks (hlsl_shim.hlsl)."""
 import os, re, shutil, subprocess, tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 
 def find():
-    """The command that runs glslang: the system's, or that of the private prefix; None without either."""
+    """Returns the command that runs glslang, from the system or the private prefix, or None."""
     found = shutil.which("glslang") or shutil.which("glslangValidator")
     if found:
         return [found]
@@ -20,7 +20,7 @@ def find():
 
 
 def entry_points(text):
-    """(name, stage as glslang spells it) of each entry point of our HLSL."""
+    """Returns (name, glslang's name of the stage) of each entry point in tessera's HLSL."""
     found = []
     for m in re.finditer(r"^\[numthreads\([^\n]*\)\]\n(?:\[[^\n]*\]\n)*void (\w+)\(", text, re.M):
         found.append((m.group(1), "comp"))
@@ -32,7 +32,7 @@ def entry_points(text):
 
 
 def lacks(text):
-    """What glslang has no front end for, if `text` needs it."""
+    """Returns the feature used by `text` that glslang's front end lacks, or None."""
     if "dx/linalg.h" in text:
         return "dx/linalg.h"
     if "int64_t" in text:
@@ -44,7 +44,7 @@ SHIM = open(os.path.join(HERE, "hlsl_shim.hlsl")).read()
 
 
 def hoisted(store):
-    """glslang computes the value of a Store of several words once for each: it gets a variable."""
+    """Moves the value of a Store of several words to a variable. glslang would compute it once per word."""
     indent, head, words, arguments = store.groups()
     depth = 0
     for at, c in enumerate(arguments):
@@ -57,7 +57,7 @@ def hoisted(store):
 
 
 def zeros(cast):
-    """What initializes an array to zero without a cast to its type."""
+    """Returns an initializer that sets an array to zero without a cast to its type."""
     text = f"({cast.group(1)})0"
     for count in reversed(re.findall(r"\d+", cast.group(2))):
         text = "{" + ", ".join([text] * int(count)) + "}"
@@ -65,13 +65,13 @@ def zeros(cast):
 
 
 def zeroed(assignment):
-    """A variable that gets such a value after its declaration."""
+    """Rewrites the assignment of a zero array to a variable after its declaration."""
     indent, name, element, counts = assignment.groups()
     return f"{indent}{{ const {element} no_elements{counts} = ({element}{counts})0; {name} = no_elements; }}"
 
 
 def shimmed(text):
-    """`text` as glslang understands it: no array casts, no braces around a value; sizes of byte-addressed buffers come in words there."""
+    """Rewrites `text` for glslang: without array casts and braces around a value, and with buffer sizes in words."""
     text = re.sub(r"^( *)(\w+) = \((\w+)((?:\[\d+\])+)\)0;", zeroed, text, flags=re.M)
     text = re.sub(r" = \((\w+)((?:\[\d+\])+)\)0;", zeros, text)
     text = re.sub(r" = \{\{(?!true\b|false\b)([A-Za-z_]\w*(?:\[\d+\]|\([\w, ]*\))?)\}\};", r" = {\1};", text)
@@ -80,7 +80,7 @@ def shimmed(text):
 
 
 def compile(command, text, name, stage):
-    """(SPIR-V, None) or (None, what is wrong)."""
+    """Returns (SPIR-V, None) or (None, error)."""
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
         text = shimmed(text)

@@ -1,5 +1,7 @@
-"""Microsoft's compilers of HLSL under wine, where `tools/bootstrap --hlsl` has put them: DXC, which makes DXIL and validates it but no
-SPIR-V, and FXC. ../../hlsl/compilers/driver.cc runs them; a driver stays for many shaders, since wine takes long to start."""
+"""Runs Microsoft's HLSL compilers under wine, as installed by `tools/bootstrap --hlsl`: FXC, and a DXC that generates and
+validates DXIL but no SPIR-V. ../../hlsl/compilers/driver.cc runs them. A driver process compiles many shaders, because
+wine starts slowly.
+"""
 import functools
 import os
 import pathlib
@@ -10,14 +12,14 @@ import subprocess
 import threading
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-# Of one shader; FXC takes minutes for some. The machine may be busy.
+# Per shader. FXC takes minutes for some, and the machine may be busy.
 MOST_SECONDS = int(os.environ.get('TESSERA_HLSL_SECONDS', '120'))
 TOO_SLOW = f'it takes more than {MOST_SECONDS} seconds'
 
 
 @functools.cache
 def folder():
-    """Where the compilers are; None if they are not there."""
+    """Returns the directory of the compilers, or None."""
     said = subprocess.run([ROOT / 'tools/bootstrap', '--hlsl-prefix'], capture_output=True, text=True)
     found = pathlib.Path(said.stdout.strip() or '/nonexistent')
     return found if (found / 'driver.exe').exists() and wine() else None
@@ -28,13 +30,14 @@ def wine():
 
 
 class Driver:
-    """A process that compiles one shader after the other."""
+    """A process that compiles one shader after another."""
 
     def __init__(self):
         self.process = None
 
     def start(self):
-        # Wine's own d3dcompiler is another compiler; its browser and .NET would be asked for at the first start.
+        # Excludes wine's own d3dcompiler, which is another compiler, and keeps the first start from
+        # asking to install a browser and .NET.
         env = dict(os.environ, WINEPREFIX=str(folder() / 'wine'), WINEDEBUG='-all',
                    WINEDLLOVERRIDES='d3dcompiler_47,dxcompiler=n;mscoree,mshtml=d')
         self.process = subprocess.Popen([wine(), str(folder() / 'driver.exe')], cwd=folder(), env=env, stdin=subprocess.PIPE,
@@ -47,7 +50,7 @@ class Driver:
         return struct.unpack('<I', self.process.stdout.read(4))[0]
 
     def ask(self, strings):
-        """(whether the compiler accepts the source, messages, object, listing)."""
+        """Returns (whether the compiler accepts the source, messages, object, listing)."""
         if self.process is None or self.process.poll() is not None:
             self.start()
         slow = []
@@ -77,7 +80,7 @@ def drivers():
 
 
 def ask(*strings):
-    """What Driver.ask says, of a driver that has nothing else to do."""
+    """Calls Driver.ask of a driver that is not busy."""
     driver = drivers().get()
     try:
         return driver.ask(strings)

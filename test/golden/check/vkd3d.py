@@ -1,5 +1,7 @@
-"""HLSL of shader model 5.1 through vkd3d's compiler, where `vkd3d-compiler` is on PATH or TESSERA_VKD3D names its command: it compiles
-what FXC, which runs on Windows alone, compiles. What it does not have yet is declared here (as of vkd3d 2.1)."""
+"""Compiles HLSL of shader model 5.1 with vkd3d's compiler, if `vkd3d-compiler` is on PATH or TESSERA_VKD3D names its
+command. It accepts the same language as FXC, which runs only on Windows. Features that it lacks (as of vkd3d 2.1) are
+declared here.
+"""
 import functools
 import os
 import re
@@ -8,10 +10,10 @@ import shutil
 import subprocess
 import tempfile
 
-TOO_SLOW = "it takes more than a minute"  # as large constant arrays do
+TOO_SLOW = "it takes more than a minute"  # for large constant arrays
 PROFILES = {"comp": "cs_5_1", "frag": "ps_5_1", "vert": "vs_5_1"}
 
-# Methods of RWByteAddressBuffer but Store, as functions of the buffer; sizes; reversebits.
+# Methods of RWByteAddressBuffer except Store, as functions of the buffer; sizes; reversebits.
 SHIM = "cbuffer shim_constants : register(b99, space99) { uint4 shim_size; };\n"
 SHIM += "uint shim_load(RWByteAddressBuffer b, uint at) { return b[at]; }\n"
 SHIM += "".join(f"uint{n} shim_load{n}(RWByteAddressBuffer b, uint at) {{ return uint{n}({', '.join(f'b[at + {4 * k}u]' for k in range(n))}); }}\n"
@@ -30,7 +32,7 @@ for type_ in ("uint", "int"):
 
 @functools.cache
 def find():
-    """The command that runs the compiler; None without one that reads HLSL, as that of Debian 12 does not."""
+    """Returns the command that runs the compiler, or None. The version in Debian 12 does not read HLSL and is ignored."""
     if os.environ.get("TESSERA_VKD3D"):
         return shlex.split(os.environ["TESSERA_VKD3D"])
     found = shutil.which("vkd3d-compiler")
@@ -41,7 +43,7 @@ def find():
 
 
 def lacks(text):
-    """What the compiler has not, if `text` needs it."""
+    """Returns the feature used by `text` that the compiler lacks, or None."""
     if re.search(r"^(RW)?(Texture|Sampler)\S* \w+\[\d+\]", text, re.M):
         return "arrays of resources"
     if "SV_Coverage" in text:
@@ -58,13 +60,14 @@ def shimmed(text):
     sizes = r"(\(RWTexture\S+ t\) \{\n  uint [\w, ]+;\n)  t\.GetDimensions\((\w+)(?:, (\w+))?(?:, (\w+))?\);"
     texts = lambda m: m[1] + "".join(f"  {n} = shim_size.{c};\n" for n, c in zip(m.groups()[1:], "xyz") if n)  # noqa: E731
     text = re.sub(r"\bSV_Depth\w+", "SV_Depth", re.sub(r"\bsample (?=\w+ \w+ :)", "", text))
-    # It counts UAVs and render targets together, as Direct3D 11 did; 12, which 5.1 is for, does not.
+    # The compiler counts UAVs and render targets together, as in Direct3D 11. Direct3D 12, which
+    # uses 5.1, does not.
     text = re.sub(r"\bregister\(u(\d+)", lambda m: f"register(u{int(m[1]) + 8}", text)
     return SHIM + re.sub(sizes, texts, text)
 
 
 def compile(command, text, name, stage):
-    """(what it made, None) or (None, what is wrong)."""
+    """Returns (output, None) or (None, error)."""
     with tempfile.TemporaryDirectory() as folder:
         source, output = os.path.join(folder, "a.hlsl"), os.path.join(folder, "o")
         with open(source, "w") as f:

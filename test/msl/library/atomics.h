@@ -64,7 +64,7 @@ struct is_atomic<float> {
 };
 }  // namespace __inner
 
-// Not copyable: its value is got by atomic_load_explicit only.
+// Not copyable: only atomic_load_explicit returns its value.
 template <class T>
 struct atomic {
   static_assert(__inner::is_atomic<T>::value, "atomic of int, uint, bool, ulong or float");
@@ -87,7 +87,7 @@ typedef atomic<uint> atomic_uint;
 typedef atomic<ulong> atomic_ulong;
 typedef atomic<float> atomic_float;
 
-// For the space of the object: the functions take no atomic of the thread.
+// One overload per address space. There is none for the thread address space.
 #define METAL_ATOMIC_IN(space, T)                                                                                  \
   METAL_INLINE void atomic_store_explicit(volatile space atomic<T>* a, T v, memory_order)                                \
       METAL_DOES(__atomic_store_n(&a->value, v, 0);)                                                               \
@@ -126,7 +126,7 @@ METAL_ATOMIC_FETCH(device, float, atomic_fetch_sub_explicit, old - v)
 #endif
 #endif
 #if __METAL_VERSION__ >= 240
-// Metal: Atomic Modify Functions (64 Bits): they give nothing.
+// Metal (Atomic Modify Functions, 64 Bits): these functions return nothing.
 #define METAL_ATOMIC_ULONG(f, expression)                                                                          \
   METAL_INLINE void f(volatile device atomic<ulong>* a, ulong v, memory_order)                                     \
       METAL_DOES(ulong old = __atomic_load_n(&a->value, 0);                                                        \

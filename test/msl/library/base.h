@@ -1,13 +1,18 @@
-// What everything else stands on: address spaces, scalar types, traits.
+// The basis of the library: address spaces, scalar types and traits.
 //
-// The header is C++ for OpenCL, because clang knows address spaces as parts of types there: pointers of one do not
-// convert to another, local variables are of the thread, methods are chosen by the space of their object, and
-// threadgroup variables live once for each kernel. `__generic` is what a reference without a space means; the program
-// of the user must not have any (../judge.py), this library uses them for methods that are alike in all spaces.
+// The headers are C++ for OpenCL, because clang implements address spaces in its type system there.
+// Pointers do not convert between address spaces, local variables are in the thread address space,
+// methods are overloaded by the address space of their object, and each kernel has one instance of
+// a threadgroup variable.
+//
+// References without an address space are `__generic`. User programs must not contain any
+// (../judge.py checks this); this library uses them for methods that are the same in all address
+// spaces.
 #ifndef TEST_MSL_BASE_H
 #define TEST_MSL_BASE_H
 
-// METAL_RUNS: functions have bodies, kernels are compiled for this processor. Else they are declared only.
+// With METAL_RUNS, functions have bodies and kernels are compiled for the host processor. Without
+// it, functions are only declared.
 #ifdef METAL_RUNS
 #define METAL_DOES(...) {__VA_ARGS__}
 #define METAL_INLINE inline
@@ -16,7 +21,7 @@
 #define METAL_INLINE
 #endif
 
-// Words of OpenCL that are ordinary names in Metal, and names that clang declares for OpenCL.
+// OpenCL keywords that are ordinary names in Metal, and names that clang predeclares for OpenCL.
 #define global metal_user_global
 #define local metal_user_local
 #define generic metal_user_generic
@@ -49,14 +54,14 @@
 #define METAL_PRIVATE __private
 #define METAL_LOCAL __local
 #define METAL_CONSTANT const __global
-// A space that OpenCL does not have. Methods cannot be of it; they are generic instead.
+// An address space that OpenCL lacks. Methods cannot be declared in it, so they are generic.
 #define METAL_DEVICE __attribute__((address_space(1)))
 
 #define device METAL_DEVICE
 #define constant METAL_CONSTANT
 #define thread METAL_PRIVATE
 #define threadgroup METAL_LOCAL
-// Other spaces of Metal, which nothing here can be in.
+// Other address spaces of Metal. No object here can be in them.
 #define threadgroup_imageblock __attribute__((address_space(2)))
 #define ray_data __attribute__((address_space(3)))
 #define object_data __attribute__((address_space(4)))
@@ -92,7 +97,7 @@ using ::uint32_t;
 using ::uint64_t;
 using ::uint8_t;
 
-// Names of this header's own, out of the way of the user's.
+// Names of this library, which must not collide with the user's.
 namespace __inner {
 
 enum { kNone, kBool, kInteger, kFloat };

@@ -1,5 +1,6 @@
-// Common, integer, relational, math and geometric functions (6.2 to 6.8) with the overloads of the tables, one for
-// each type: an argument of another type makes the call ambiguous, as it does for Metal.
+// Common, integer, relational, math and geometric functions (6.2 to 6.8). As in the tables of the
+// specification, there is one overload per type, so an argument of another type makes the call
+// ambiguous.
 #ifndef TEST_MSL_FUNCTIONS_H
 #define TEST_MSL_FUNCTIONS_H
 
@@ -11,7 +12,7 @@
 
 namespace metal {
 
-// The types of a table: M(f, scalar), M(f, vector), …
+// Expands a macro for the types of a table: M(f, scalar), M(f, vector), …
 #define METAL_WIDTHS(M, f, T) M(f, T, 1, T) M(f, T##2, 2, T) M(f, T##3, 3, T) M(f, T##4, 4, T)
 #define METAL_FLOATS(M, f) METAL_WIDTHS(M, f, half) METAL_WIDTHS(M, f, float)
 #define METAL_WORDS(M, f) METAL_WIDTHS(M, f, int) METAL_WIDTHS(M, f, uint)
@@ -25,7 +26,7 @@ namespace metal {
   METAL_WIDTHS(M, f, ulong)
 #define METAL_NUMBERS(M, f) METAL_INTEGERS(M, f) METAL_FLOATS(M, f)
 
-// A function of components: the scalar one is `__inner::f`, made below with METAL_ONE.
+// A component-wise function. Its scalar version is `__inner::f`, defined below with METAL_ONE.
 #define METAL_F1(f, V, N, T) METAL_INLINE V f(V x) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x);)
 #define METAL_F2(f, V, N, T) METAL_INLINE V f(V x, V y) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y);)
 #define METAL_F3(f, V, N, T) METAL_INLINE V f(V x, V y, V z) METAL_DOES(return __inner::map<V, T, N, __inner::f##_>(x, y, z);)
@@ -202,7 +203,7 @@ METAL_ONE(rotate, (x << (y & (8 * sizeof(T) - 1))) | (as_unsigned<T>::of(x) >> (
   METAL_FLOATS(METAL_F2, powr)
 METAL_MATH
 METAL_FLOATS(METAL_F3, fma)
-// The same by name of how exact they are (float only).
+// The variants in `fast` and `precise` (float only).
 #define METAL_MATH_OF_FLOAT(M, f) METAL_WIDTHS(M, f, float)
 #undef METAL_FLOATS
 #define METAL_FLOATS(M, f) METAL_WIDTHS(M, f, float)
@@ -212,7 +213,7 @@ METAL_FLOATS(METAL_F3, clamp)
 METAL_FLOATS(METAL_F2, max)
 METAL_FLOATS(METAL_F2, min)
 }  // namespace fast
-// The precise ones give the other operand for NaN, as fmin and fmax do (6.5): clamp a bound.
+// In `precise`, clamp returns a bound for NaN, as fmin and fmax return the other operand (6.5).
 namespace precise {
 METAL_MATH
 #ifdef METAL_RUNS
@@ -243,7 +244,7 @@ METAL_FLOATS(METAL_F1, saturate)
 METAL_FLOATS(METAL_F1, sign)
 METAL_FLOATS(METAL_F3, smoothstep)
 METAL_FLOATS(METAL_F2, step)
-// Integer functions (6.4); abs of floating point is fabs by another name.
+// Integer functions (6.4). abs of a float is another name for fabs.
 METAL_NUMBERS(METAL_F1, abs)
 METAL_INTEGERS(METAL_F2, absdiff)
 METAL_INTEGERS(METAL_F2, addsat)
@@ -266,7 +267,7 @@ METAL_INTEGERS(METAL_F2, rotate)
                  __inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_INTEGERS(METAL_BITS, )
 
-// Functions that give a second result, or take another type (6.5).
+// Functions that return a second result or take another type (6.5).
 #define METAL_MORE_MATH(f, V, N, T)                                                                            \
   METAL_INLINE V modf(V x, thread V& whole) METAL_DOES(whole = trunc(x); return x - whole;)                          \
   METAL_INLINE V sincos(V x, thread V& cosine) METAL_DOES(cosine = cos(x); return sin(x);)                           \
@@ -321,7 +322,7 @@ METAL_FLOATS(METAL_CLASSES, signbit)
 METAL_FLOATS(METAL_PAIR_CLASSES, isequal)
 METAL_FLOATS(METAL_PAIR_CLASSES, isordered)
 METAL_FLOATS(METAL_PAIR_CLASSES, isunordered)
-// The condition has as many components: a scalar does not become a vector here.
+// The condition must have the same number of components: scalars do not convert to vectors here.
 #define METAL_SELECT(f, V, N, T)                                                                                \
   template <class B, class = typename __inner::enable<__inner::same<typename __inner::value<B>::type,                 \
                                                                 __inner::like<bool, N>>::value>::type>            \

@@ -1,5 +1,5 @@
-// What else the library of Metal declares, for its names alone: a program that takes one of them for itself is
-// ambiguous with it, or is rewritten by a macro.
+// Other names that Metal's library declares, without implementation. A program that declares one of
+// these names becomes ambiguous or is rewritten by a macro.
 #ifndef TEST_MSL_NAMES_H
 #define TEST_MSL_NAMES_H
 
@@ -258,7 +258,7 @@ enum class geometry_type { none, triangle, bounding_box, curve, all };
 enum class forced_opacity { none, opaque, non_opaque };
 }  // namespace raytracing
 
-// Type traits and the like (6.1 and the C++ library).
+// Type traits and similar templates (6.1 and the C++ library).
 template <class T, T V>
 struct integral_constant {
   static constexpr __constant T value = V;

@@ -1,15 +1,18 @@
-// What a compiled kernel and the program that runs it (../host.cc) tell each other. Read by both.
+// The interface between a compiled kernel and the program that runs it (../host.cc). Both include
+// this header.
 #ifndef TEST_MSL_RUN_H
 #define TEST_MSL_RUN_H
 
-// One invocation: what is bound, by slot, and its inputs. A slot for each number that MSL has, and some more.
+// One invocation: its inputs, and the bound resources by slot. There are a few more slots than MSL
+// has.
 struct MetalInvocation {
   void* buffers[64];
   unsigned long textures[160];
   unsigned long samplers[160];
   unsigned local[3], group[3], size[3], groups[3];
   unsigned index, lane, lanes, simdgroup, simdgroups;
-  // Of rendering: a vertex; a fragment; what goes between them, by location, and the results.
+  // For rendering: inputs of a vertex and of a fragment, the values passed between them, by
+  // location, and the results.
   unsigned vertex_id, instance_id, primitive, front;
   float position[4], barycentric[3];
   unsigned varyings[32][4];

@@ -1,4 +1,4 @@
-// Barriers, simdgroup and quadgroup functions (6.9), simdgroup matrices (2.x, 6.7).
+// Barriers, simdgroup and quadgroup functions (6.9), and simdgroup matrices (2.x, 6.7).
 #ifndef TEST_MSL_SIMD_H
 #define TEST_MSL_SIMD_H
 
@@ -8,14 +8,16 @@ namespace metal {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// What the program that runs kernels gives (../host.cc): the invocations of a simdgroup meet in each of these.
+// Implemented by the program that runs kernels (../host.cc). All invocations of a simdgroup
+// synchronize in each of these functions.
 extern "C" {
 void metal_threadgroup_barrier();
 void metal_simdgroup_barrier();
 uint metal_lane();
 uint metal_lanes();
-// Leaves `size` bytes at `mine` for the others of the simdgroup; then asks for those of `lane`: false where no such
-// invocation took part.
+// metal_share provides `size` bytes at `mine` to the other invocations of the simdgroup.
+// metal_shared then copies the bytes of `lane`, or returns false if that lane does not take part.
+// metal_shared_end ends the exchange.
 void metal_share(const void* mine, uint size);
 bool metal_shared(uint lane, void* theirs, uint size);
 void metal_shared_end();
@@ -28,7 +30,7 @@ METAL_INLINE void simdgroup_barrier(mem_flags) METAL_DOES(__inner::metal_simdgro
 METAL_INLINE void threadgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_threadgroup_barrier();)
 METAL_INLINE void simdgroup_barrier(mem_flags, thread_scope) METAL_DOES(__inner::metal_simdgroup_barrier();)
 
-// The set of invocations for which a condition holds.
+// The set of invocations whose condition is true.
 class simd_vote {
  public:
   typedef ulong vote_t;
@@ -54,7 +56,7 @@ class quad_vote {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// Combines the values of the lanes from `first` up to `end` that take part.
+// Combines the values of the active lanes from `first` to `end` - 1.
 template <class V, class F>
 METAL_INLINE V combined(V mine, uint first, uint end, V start, F f) {
   metal_share(&mine, sizeof(V));
@@ -81,7 +83,8 @@ METAL_INLINE V reduced(V mine, uint first, uint end, F f) {
   metal_shared_end();
   return all;
 }
-// The value of a lane; of one that takes no part, it is undefined: another bit pattern.
+// Returns the value of a lane. The value of an inactive lane is undefined in Metal: here it is an
+// arbitrary bit pattern.
 template <class V>
 METAL_INLINE V of_lane(V mine, uint lane) {
   V theirs;
@@ -104,7 +107,7 @@ METAL_INLINE uint quad() { return metal_lane() & ~3u; }
 METAL_INLINE bool is_first() { return metal_lane() == static_cast<uint>(__builtin_ctzl(ballot(true, 0, metal_lanes()))); }
 }  // namespace __inner
 #endif
-// Sums and products of integers wrap.
+// Integer sums and products wrap.
 #ifdef METAL_RUNS
 namespace __inner {
 template <class T, bool = int(kind_of<T>::value) == kInteger>
@@ -183,7 +186,7 @@ METAL_WRAPPING(multiplied, *)
   METAL_INLINE V quad_shuffle_down(V x, ushort delta)                                                                  \
       METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() + delta);)                                         \
   METAL_INLINE V quad_shuffle_xor(V x, ushort mask) METAL_DOES(return __inner::of_lane(x, __inner::metal_lane() ^ mask);)
-// A bool would become an int.
+// Deletes the bool overload, because a bool would convert to int.
 #define METAL_NOT_FOR_BOOL(f) void f(bool) = delete;
 #define METAL_NOT_FOR_BOOLS(f) \
   METAL_NOT_FOR_BOOL(simd_##f) \
@@ -216,9 +219,9 @@ METAL_INLINE quad_vote quad_ballot(bool b) METAL_DOES(return quad_vote(__inner::
 METAL_INLINE simd_vote simd_active_threads_mask() METAL_DOES(return simd_ballot(true);)
 METAL_INLINE quad_vote quad_active_threads_mask() METAL_DOES(return quad_ballot(true);)
 
-// Matrices that belong to a simdgroup: 8 by 8 of half and float (bfloat from 3.1).
+// Simdgroup matrices: 8 by 8, of half or float (bfloat since 3.1).
 #if __METAL_VERSION__ >= 310
-// The upper half of a float (2.1); arithmetic is that of float.
+// The upper half of a float (2.1). Arithmetic uses float.
 struct bfloat {
   bfloat() = default;
   METAL_INLINE bfloat(float f) METAL_DOES(uint word; __builtin_memcpy(&word, &f, 4); bits = word >> 16;)
@@ -240,7 +243,8 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// What each of 32 invocations has of a matrix, two components, as the one or the other half of the whole.
+// Stands for one of the two components that each of 32 invocations holds of a matrix. Operations
+// apply to the whole half of the matrix.
 template <class T>
 struct share {
   T* all;
@@ -272,11 +276,11 @@ struct simdgroup_matrix {
   explicit simdgroup_matrix(T diagonal) METAL_DOES(
       for (int k = 0; k < 64; ++k) all[k] = k % 9 == 0 ? diagonal : T(0);)
 #ifdef METAL_RUNS
-  // Every invocation keeps the whole of it: what one does, the others do.
+  // Each invocation keeps the whole matrix, and all invocations perform the same operations on it.
   T all[64];
   __inner::shares<T> thread_elements() { return {all}; }
 #else
-  // The components of this invocation. No specification has it; programs of many authors call it.
+  // The components of this invocation. Undocumented, but widely used.
   __private vec<T, 2>& thread_elements() __private;
 
  private:
@@ -326,7 +330,7 @@ template <class T>
 METAL_INLINE simdgroup_matrix<T, 8, 8> operator*(simdgroup_matrix<T, 8, 8> a, simdgroup_matrix<T, 8, 8> b)
     METAL_DOES(simdgroup_matrix<T, 8, 8> d; simdgroup_multiply(d, a, b); return d;)
 
-// Of a fragment function (6.10).
+// For fragment functions (6.10).
 #define METAL_DERIVATIVES(f, V, N, T)                                                                             \
   METAL_INLINE V dfdx(V x) METAL_DOES(const uint q = __inner::quad(); const uint y = __inner::metal_lane() & 2;             \
       return __inner::of_lane(x, q + y + 1) - __inner::of_lane(x, q + y);)                                            \

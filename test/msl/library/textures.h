@@ -1,4 +1,5 @@
-// Textures, samplers and their methods (2.9, 2.10, 6.12): a class for each type and access, with its members only.
+// Textures, samplers and their methods (2.9, 2.10, 6.12): one class per texture type and access,
+// with exactly the members that Metal gives it.
 #ifndef TEST_MSL_TEXTURES_H
 #define TEST_MSL_TEXTURES_H
 
@@ -65,7 +66,8 @@ struct all_sampler_options<A, R...> {
 };
 }  // namespace __inner
 namespace __inner {
-// Of a sampler that is a constant: what host.cc knows of samplers, in the bits of a handle, of which the highest is set.
+// Encodes a constant sampler in the bits of a handle for host.cc. The highest bit marks such
+// handles.
 constexpr ulong sampler_bits() { return 1ul << 63; }
 template <class A>
 constexpr ulong option_bits(A) {
@@ -102,7 +104,7 @@ struct sampler {
   ulong handle;
 };
 
-// How the level of detail is found.
+// How the level of detail is determined.
 struct bias {
   explicit constexpr bias(float v) : value(v) {}
   float value;
@@ -130,12 +132,12 @@ struct gradientcube {
 
 #ifdef METAL_RUNS
 namespace __inner {
-// A look-up, as the program that runs kernels takes it (../host.cc).
+// A lookup, in the form that the program that runs kernels expects (../host.cc).
 struct lookup {
   float coord[3];
   uint array;
   int offset[3];
-  uint option;  // 0: by derivatives, 1: bias, 2: level, 3: gradient
+  uint option;  // 0: from derivatives, 1: bias, 2: level, 3: gradient
   float lod;
   float dx[3], dy[3];
   float least;
@@ -158,7 +160,7 @@ struct lookup {
     for (int k = 0; k < int(parts<decltype(g.dx)>::width); ++k) dx[k] = g.dx.data[k], dy[k] = g.dy.data[k];
   }
 };
-// A texel's place: level or sample in `lod`.
+// The place of a texel. `lod` is the level or the sample.
 struct place {
   uint coord[3];
   uint array, face, lod;
@@ -168,7 +170,8 @@ struct place {
     for (int k = 0; k < int(parts<U>::width); ++k) coord[k] = parts<U>::at(u, k);
   }
 };
-// Components are passed as 32 bits each: float, int or uint by the texture's format.
+// Components are passed as 32 bits each: float, int or uint, depending on the format of the
+// texture.
 extern "C" {
 void metal_texture_lookup(ulong texture, ulong sampler, const lookup*, uint* words);
 void metal_texture_read(ulong texture, const place*, uint* words);
@@ -223,14 +226,14 @@ inline void write_at(ulong texture, place p, vec<T, 4> v) {
   const uint words[4] = {word<T>::bits(v.x), word<T>::bits(v.y), word<T>::bits(v.z), word<T>::bits(v.w)};
   metal_texture_write(texture, &p, words);
 }
-// Invocations change places elsewhere: nothing comes between. What is outside is left out.
+// Not interrupted, because fibers switch only elsewhere. Texels out of bounds are ignored.
 template <class T, class F>
 inline vec<T, 4> change_at(ulong texture, place p, F f) {
   const vec<T, 4> old = read_at<vec<T, 4>>(texture, p);
   write_at<T>(texture, p, vec<T, 4>(f(old.x)));
   return old;
 }
-// The program that runs kernels has these as two components.
+// The program that runs kernels stores a ulong as two components.
 template <class F>
 inline void change_long_at(ulong texture, place p, F f) {
   uint words[4];
@@ -248,7 +251,7 @@ struct is_texel {
   enum { value = same<T, half>::value || same<T, float>::value || same<T, short>::value || same<T, ushort>::value ||
                  same<T, int>::value || same<T, uint>::value };
 };
-// ulong: for atomic operations alone.
+// ulong texels exist only for atomic operations.
 template <class T>
 struct is_shared_texel {
   enum { value = is_texel<T>::value || same<T, ulong>::value };
@@ -262,7 +265,7 @@ struct any_texture {
 };
 }  // namespace __inner
 
-// Parts of the parameter lists: array (no, yes), offset (none, of 2 or 3 dimensions).
+// Parts of parameter lists: the array index (without, with) and the offset (none, 2D or 3D).
 #define METAL_ARRAY_0
 #define METAL_ARRAY_1 , uint array
 #define METAL_ARRAY_0_OF 0
@@ -302,7 +305,7 @@ struct any_texture {
   METAL_COMPARE_BY(F, A, O, level)                                                                              \
   METAL_COMPARE_BY(F, A, O, G)                                                                                  \
   METAL_COMPARE_BY(F, A, O, min_lod_clamp)
-// The component to gather is a constant.
+// The component to gather must be a constant.
 #define METAL_CONSTANT_COMPONENT __attribute__((enable_if(c >= component::x, "the component is a constant")))
 #ifdef METAL_RUNS
 #undef METAL_CONSTANT_COMPONENT
@@ -317,7 +320,7 @@ struct any_texture {
   vec<T, 4> gather_compare(sampler s, F coord METAL_ARRAY_##A, float reference METAL_OFFSET_##O) const          \
       METAL_LOOK(T4, A, O, l.what = 3; l.reference = reference;)
 
-// Reads and writes, by shape: with 32-bit and with 16-bit coordinates.
+// Reads and writes by texture shape, with 32-bit and with 16-bit coordinates.
 #define METAL_ONLY_ZERO __attribute__((enable_if(lod == 0, "a texture of one dimension has one level")))
 #define METAL_READS_1D(R, U)                                                                                   \
   R read(U coord) const METAL_DOES(return __inner::read_at<R>(this->handle, __inner::place(coord, 0, 0, 0));)      \
@@ -359,7 +362,7 @@ struct any_texture {
   void write(vec<T, 4> v, U coord, S face, S array, S lod = 0) const                                           \
       METAL_DOES(__inner::write_at<T>(this->handle, __inner::place(coord, array, face, lod), v);)
 
-// Atomic operations on texels (6.12, Metal 3.1): the first component counts. `C`: array (0, 1).
+// Atomic operations on texels (6.12, Metal 3.1) use the first component. `C`: array (0, 1).
 #define METAL_IF_WORD \
   __attribute__((enable_if(__inner::same<T, int>::value || __inner::same<T, uint>::value, "words alone")))
 #define METAL_IF_LONG __attribute__((enable_if(__inner::same<T, ulong>::value, "numbers of 64 bits alone")))
@@ -442,7 +445,7 @@ METAL_TEXTURE_NAME(depth2d_ms_array)
 #define METAL_W3 METAL_WRITES(uint3, uint) METAL_WRITES(ushort3, ushort)
 #define METAL_WC METAL_WRITES_CUBE(uint2, uint) METAL_WRITES_CUBE(ushort2, ushort)
 #define METAL_WCA METAL_WRITES_CUBE_ARRAY(uint2, uint) METAL_WRITES_CUBE_ARRAY(ushort2, ushort)
-// All accesses of a texture that is written, too.
+// All accesses of a texture type that can be written.
 #define METAL_TEXTURES(name, reads, writes, changes, sizes, ...)                  \
   METAL_TEXTURE(name, METAL_TEXEL, sample, reads sizes __VA_ARGS__)               \
   METAL_TEXTURE(name, METAL_TEXEL, read, reads sizes)                             \
@@ -488,7 +491,7 @@ METAL_DEPTHS(depthcube_array, METAL_RCA(T), METAL_SIZES_2D_ARRAY,
              METAL_SAMPLES(T, float3, 1, 0, gradientcube) METAL_COMPARES(float3, 1, 0, gradientcube)
                  METAL_DEPTH_GATHERS(float3, 1, 0))
 
-// Arrays, of textures, samplers and anything else (2.12).
+// Arrays of textures, samplers and other types (2.12).
 template <class T, size_t N>
 struct array {
   T elements[N];

@@ -14,7 +14,8 @@ namespace __inner {
 template <class V, class T, int N, bool Writable, int... I>
 struct swizzle;
 
-// How many components, of which type, and the component at an index, of scalars, vectors and swizzles.
+// The number and type of the components, and component access by index, of scalars, vectors and
+// swizzles.
 template <class A>
 struct parts {
   enum { width = kind_of<A>::value == kNone ? 0 : 1, is_vector = false };
@@ -43,7 +44,8 @@ template <class A, class... R>
 struct total<A, R...> {
   enum { width = int(parts<A>::width) + int(total<R...>::width) };
 };
-// Vectors among the arguments of a constructor have the result's type; scalars are converted.
+// Vector arguments of a constructor must have the component type of the result. Scalars are
+// converted.
 template <class T, class... A>
 struct fits;
 template <class T>
@@ -54,7 +56,7 @@ template <class T, class A, class... R>
 struct fits<T, A, R...> {
   enum { value = (!parts<A>::is_vector || same<T, typename parts<A>::scalar>::value) && fits<T, R...>::value };
 };
-// A scalar becomes a vector by itself where nothing is lost by kind.
+// A scalar converts implicitly to a vector if the conversion keeps its kind.
 template <class T, class S>
 struct splats {
   enum { value = int(kind_of<T>::value) != kNone && int(kind_of<S>::value) != kNone &&
@@ -70,7 +72,8 @@ struct is_shift_count {
                  (int(parts<R>::width) == N || (int(parts<R>::width) == 1 && !parts<R>::is_vector)) };
 };
 
-// The operators of a vector, by the kind of its components. They are friends, so that swizzles and scalars convert.
+// The operators of a vector, depending on the kind of its components. They are friends, so that
+// swizzles and scalars convert to operands.
 #define METAL_EACH(R, expression)                              \
   METAL_DOES(R r; for (int k = 0; k < N; ++k) r.data[k] =      \
       static_cast<typename R::scalar>(expression); return r;)
@@ -134,7 +137,7 @@ struct operators<T, N, kInteger> : arithmetic<T, N> {
 template <class T, int N>
 struct operators<T, N, kFloat> : arithmetic<T, N> {};
 
-// A value of a type, for decltype.
+// A value of type A, for use in decltype.
 template <class A>
 const A& of();
 #define METAL_COMPOUND(S, V, op)                                         \
@@ -182,7 +185,7 @@ struct swizzle<V, T, N, true, I...> {
   METAL_COMPOUNDS(swizzle, V)
 };
 
-// Members for all names of two, three and four components, by letters and by colors.
+// Members for all swizzles of two, three and four components, with the letters xyzw and rgba.
 #define METAL_INDEX_x 0
 #define METAL_INDEX_y 1
 #define METAL_INDEX_z 2
@@ -278,7 +281,8 @@ struct swizzle<V, T, N, true, I...> {
 
 }  // namespace __inner
 
-// The union of all names of the components; `Self` converts what it is made of, like the vector.
+// The union of the components and all swizzles. `Self` has the same converting constructors as the
+// vector.
 #define METAL_VECTOR_BODY(Self, N)                                                            \
   union {                                                                                                       \
     T data[N];                                                                                                  \
@@ -340,7 +344,7 @@ METAL_VECTOR(4)
 
 namespace __inner {
 
-// A packed vector is aligned as its component; it becomes a vector, and is made from one.
+// A packed vector has the alignment of its component. It converts to and from a vector.
 template <class V, class T, int N>
 struct packed;
 #define METAL_PACKED(N)                                                                       \
@@ -399,8 +403,8 @@ METAL_VECTORS(half)
 METAL_VECTORS(float)
 
 namespace __inner {
-// The value that an expression has: a swizzle is a vector. (../judge.py puts it around the branches of `?:`, which
-// C++ asks to be of one type.)
+// The type of an expression's value: a swizzle is a vector. ../judge.py wraps the branches of `?:`
+// in it, because C++ requires them to have one type.
 template <class A>
 struct value {
   typedef A type;
@@ -417,7 +421,8 @@ template <class A>
 constexpr typename value<A>::type read(A a) {
   return a;
 }
-// What a method of an object in device memory gives, where methods can only be generic.
+// Casts the result of a method on an object in device memory, because methods can only be generic
+// there.
 template <class T>
 device T& in_device(__generic T& x) {
   return (device T&)x;
@@ -428,7 +433,7 @@ const device T& in_device(const __generic T& x) {
 }
 }  // namespace __inner
 
-// as_type (2.21): the same bits as a type of the same size.
+// as_type (2.21): reinterprets the bits as a type of the same size.
 namespace __inner {
 template <class A>
 struct bits {
