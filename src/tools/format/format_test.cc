@@ -199,6 +199,14 @@ TEST(Format, ALineCommentBreaksItsList) {
   ExpectFormatted("const a=b+// c\nd;", "const a =\n    b\n    + // c\n        d;\n");
 }
 
+// A line break between the comment and the bracket is that of the brackets, which may be undone.
+TEST(Format, ACommentBeforeABracketDoesNotDecide) {
+  const std::string a(20, 'a'), b(20, 'b');
+  ExpectFormatted("const x = y[" + a + "][" + b + " /* c */];",
+                  "const x = y[\n  " + a + "\n][\n  " + b + " /* c */\n];\n", kNarrow);
+  ExpectFormatted("const x = y[a /* c */\n];", "const x = y[a /* c */];\n", kNarrow);
+}
+
 TEST(Format, UnformattedPartsStay) {
   ExpectFormatted(
       "const a=1;\n// tessera-format off\nconst  b=2;\n// tessera-format on\nconst c=3;",
@@ -230,6 +238,7 @@ TEST(Format, OnlyTheLinesThatWereAskedForChange) {
 
 TEST(Format, LinesEndAsMostDo) {
   ExpectFormatted("const a=1;\r\nconst b=2;\r\n", "const a = 1;\r\nconst b = 2;\r\n");
+  ExpectFormatted("const a=1;\rconst b=2;\r", "const a = 1;\rconst b = 2;\r");
 }
 
 TEST(Format, TabsIndentOneLevelEach) {

@@ -31,6 +31,9 @@ size_t LineBreakAt(std::string_view text, size_t i) {
 // What most lines end with: CR LF or LF.
 std::string_view LineEndOf(std::string_view source) {
   size_t with = 0, without = 0;
+  if (source.find('\n') == std::string_view::npos && source.find('\r') != std::string_view::npos) {
+    return "\r";
+  }
   for (size_t i = source.find('\n'); i != std::string_view::npos; i = source.find('\n', i + 1)) {
     ++(i > 0 && source[i - 1] == '\r' ? with : without);
   }
@@ -149,6 +152,7 @@ class Printer {
     return comment_ < trivia_.comments.size() && trivia_.comments[comment_].begin < offset;
   }
   uint32_t StartOfNext(uint32_t token) const;
+  bool MustEndLine(Span comment, uint32_t before, uint32_t token) const;
 
   // ---- measuring
   void Measure();
@@ -241,7 +245,7 @@ Printed Printer::Run() {
     }
   }
   WriteComments(count - 1);
-  if (!out_.text.empty() && written_ < source_.size() + 1 && !out_.text.ends_with('\n')) {
+  if (!out_.text.empty() && out_.text.back() != '\n' && out_.text.back() != '\r') {
     out_.text += line_end_;
   }
   return std::move(out_);
@@ -273,9 +277,11 @@ void Printer::Measure() {
 uint64_t Printer::MeasureGap(uint32_t token) {
   uint64_t width = layout_.tokens[token].breaks_group ? kTooWide : 0;
   bool space = NeedsSpace(ast_, layout_, token);
+  uint32_t before = token == 0 ? 0 : At(token - 1).offset + At(token - 1).length;
   for (; HasCommentBefore(At(token).offset); ++comment_) {
     const Span comment = trivia_.comments[comment_];
-    const bool ends_line = EndsLine(source_, comment, StartOfNext(token));
+    const bool ends_line = MustEndLine(comment, before, token);
+    before = comment.end;
     width += ends_line || CountLineBreaks(TextOf(comment)) != 0 ? kTooWide
                                                                 : WidthOf(TextOf(comment)) + 1;
     space = true;
@@ -290,6 +296,17 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   const std::string_view text = source_.substr(t.offset, t.length);
   const bool ascii = std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; });
   return ascii ? t.length : WidthOf(text);
+}
+
+// Whether a new line must begin behind a comment. The line break between a block comment and a
+// closing bracket is that of the list, which may be on one line. `before`: where what stands before
+// the comment ends.
+bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
+  const uint32_t next = StartOfNext(token);
+  if (!EndsLine(source_, comment, next)) return false;
+  const bool closes = BreakBefore(token) == Break::kClose && next == At(token).offset;
+  return IsLineComment(TextOf(comment)) || !closes ||
+         CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
 // Where the comment behind the next one begins, or `token` if there is none before it.
@@ -476,7 +493,7 @@ void Printer::WriteComments(uint32_t token) {
 void Printer::WriteComment(uint32_t token, Span comment) {
   const std::string_view text = TextOf(comment);
   const uint32_t breaks = CountLineBreaks(TextOf({written_, comment.begin}));
-  const bool ends_line = EndsLine(source_, comment, StartOfNext(token));
+  const bool ends_line = MustEndLine(comment, written_, token);
   const Break before = BreakBefore(token);
   // A comment between two lines that stood on one belongs to the second.
   const bool may_lead =

@@ -1,4 +1,4 @@
-//! targets spirv msl hlsl glsl
+//! targets msl hlsl glsl
 // Each index stays bounded: the value that the condition looks at is not, or need not be, the index.
 struct S { f : f32, i : i32 }
 @group(0) @binding(0) var<storage, read_write> o : array<u32, 4>;
