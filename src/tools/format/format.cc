@@ -8,7 +8,6 @@
 namespace tessera::format {
 
 using wgsl::Ast;
-using wgsl::NodeId;
 using wgsl::TokenKind;
 
 namespace {
