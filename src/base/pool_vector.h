@@ -22,7 +22,8 @@ struct BlockAllocator {
   // No overflow check: std::vector never asks for more than max_size() elements.
   T* allocate(size_t count) { return reinterpret_cast<T*>(AllocateBlock(count * sizeof(T))); }
   void deallocate(T* data, size_t count) {
-    FreeBlock(reinterpret_cast<std::byte*>(data), count * sizeof(T));  // NOLINT(bugprone-sizeof-expression)
+    // NOLINTNEXTLINE(bugprone-sizeof-expression): elements may be pointers
+    FreeBlock(reinterpret_cast<std::byte*>(data), count * sizeof(T));
   }
   friend bool operator==(const BlockAllocator&, const BlockAllocator&) { return true; }
 };
