@@ -2,6 +2,7 @@
 #ifndef TESSERA_OPTION_TABLE_H_
 #define TESSERA_OPTION_TABLE_H_
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -25,8 +26,24 @@ enum OptionTrait : unsigned {
   kForVulkan = 128,  // for GLSL, affects only Vulkan's GLSL
 };
 
+// The subjects by which help sorts the options.
+enum class OptionGroup : uint8_t {
+  kChecking,
+  kDevice,
+  kRobustness,
+  kOutput,
+  kHost,
+  kDebugging,
+  kRasterization,
+  kSpirv,
+  kMsl,
+  kHlsl,
+  kGlsl,
+};
+
 struct OptionInfo {
   std::string_view name;  // e.g. "msl-version"
+  OptionGroup group;
   // e.g. "1.1|1.2|1.3|1.4"; empty for a flag, whose values are "true" and "false"
   std::string_view values;
   std::string_view help;  // one line; for a flag with kOnByDefault, describes turning it off
@@ -46,6 +63,10 @@ struct OptionInfo {
 // Returns all options except the target, the entry point and the overrides, in the order in which
 // the help lists them. The table has static storage.
 TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
+
+// Returns the heading of a group in help, e.g. "Device and drivers". It ends with NUL and has static
+// storage.
+TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
 // Returns true if `option` can change the output for `target`. Other options are accepted and
 // ignored, so that one set of options works for every target.

@@ -113,6 +113,7 @@ typedef struct tessera_option {
   int repeats;        /* may be set several times; the values accumulate */
   int on_by_default;  /* flags only */
   unsigned targets;   /* bits of tessera_targets; ignored for other targets */
+  const char* group;  /* the heading in help, e.g. "Robustness" */
 } tessera_option;
 
 /* Returns the version of the library, e.g. "0.1.0". The string has static storage. */

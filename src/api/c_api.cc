@@ -91,7 +91,8 @@ int tessera_option_info(size_t index, tessera_option* option) {
                    bit(tessera::Target::kMsl, TESSERA_FOR_MSL) |
                    bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
                    bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL);
-  return Give(filled, &tessera_option::targets, option);
+  filled.group = tessera::GroupName(info.group).data();  // a literal, so NUL-terminated
+  return Give(filled, &tessera_option::group, option);
 }
 
 size_t tessera_code_count(void) {

@@ -284,6 +284,7 @@ TEST(CApi, ListsOptionsAndCodes) {
       EXPECT_EQ(option.targets, unsigned{TESSERA_FOR_SPIRV | TESSERA_FOR_GLSL});
     }
     if (std::string(option.name) == "names") EXPECT_EQ(option.targets, 15u);
+    if (std::string(option.name) == "loop-guard") EXPECT_STREQ(option.group, "Robustness");
   }
   EXPECT_TRUE(found);
   EXPECT_EQ(tessera_option_info(tessera_option_count(), &option), 0);

@@ -20,16 +20,29 @@ namespace {
 constexpr std::string_view kBegin = "<!-- options: written by option_table_test.cc -->\n";
 constexpr std::string_view kEnd = "<!-- end of options -->\n";
 
-// Returns the text that docs/cli.md must have between its markers.
-std::string ListOfOptions() {
-  std::string text = "\n";
+std::string ListOfOptions(OptionGroup group) {
+  std::string text;
   for (const OptionInfo& option : OptionTable()) {
+    if (option.group != group) continue;
     text += (option.traits & kOnByDefault) != 0 ? "    --no-" : "    --";
     text += option.name;
     if (!option.values.empty()) text += " " + std::string(option.values);
     if ((option.traits & kRepeats) != 0) text += " ...";
     if ((option.traits & kFrontEnd) != 0) text += "  *";
     text += "\n            " + std::string(option.help) + "\n";
+  }
+  return text;
+}
+
+// Returns the text that docs/cli.md must have between its markers.
+std::string ListOfOptions() {
+  std::vector<OptionGroup> groups;
+  for (const OptionInfo& option : OptionTable()) {
+    if (std::ranges::find(groups, option.group) == groups.end()) groups.push_back(option.group);
+  }
+  std::string text;
+  for (const OptionGroup group : groups) {
+    text += "\n### " + std::string(GroupName(group)) + "\n\n" + ListOfOptions(group);
   }
   return text + "\n";
 }

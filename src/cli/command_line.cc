@@ -18,6 +18,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/help.h"
 #include "cli/manual.h"
 #include "cli/values.h"
 #include "cli/version.h"
@@ -25,6 +26,13 @@
 
 namespace tessera::cli {
 namespace {
+
+// Returns the width of help. Very long lines are hard to read even where a terminal has room.
+size_t HelpWidth() {
+  constexpr size_t kDefault = 80, kMost = 110;
+  const size_t width = TerminalWidth(stdout);
+  return width == 0 ? kDefault : std::min(width, kMost);
+}
 
 bool WantsColor(const std::string& when) {
   if (when != "auto") return when == "always";
@@ -77,7 +85,7 @@ std::string IsCount(const std::string& value) {
 void AddJobsOption(CLI::App* command, Arguments& args) {
   command
       ->add_option("-j,--jobs", args.jobs,
-                   "threads, 256 at most (0: one for each core; default: 1)")
+                   "the number of threads, at most 256 (0: one per core; default: 1)")
       ->type_name("N")
       ->check(NotEmpty)
       ->check(IsCount);
@@ -108,7 +116,9 @@ void AddSettings(CLI::App* command, Arguments& args,
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
       // The help shows only the form that changes the default.
-      ((setting.traits & kOnByDefault) != 0 ? on : off)->group("");
+      const bool is_on = (setting.traits & kOnByDefault) != 0;
+      (is_on ? on : off)->group("");
+      (is_on ? off : on)->group(std::string(GroupName(setting.group)));
       continue;
     }
     CLI::Option* option = command
@@ -119,6 +129,7 @@ void AddSettings(CLI::App* command, Arguments& args,
                                   },
                                   std::string(setting.help))
                               ->type_name(std::string(setting.values))
+                              ->group(std::string(GroupName(setting.group)))
                               ->expected(1)
                               ->allow_extra_args(false);
     option->multi_option_policy((setting.traits & kRepeats) != 0 ? CLI::MultiOptionPolicy::TakeAll
@@ -139,7 +150,7 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
               args.options.overrides.push_back(std::move(value));
             }
           },
-          "the value of an override, by its name or its @id; may be repeated")
+          "the value of an override, by name or @id; may be repeated")
       ->type_name("NAME=VALUE")
       ->expected(1)
       ->allow_extra_args(false)
@@ -147,7 +158,9 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
 }
 
 void AddPipelineOptions(CLI::App* command, Arguments& args) {
-  command->add_option("--entry-point", args.options.entry_point, "the entry point (default: all)")
+  command
+      ->add_option("--entry-point", args.options.entry_point,
+                   "the entry point to compile (default: all)")
       ->type_name("NAME")
       ->check(NotEmpty);
   AddOverrideOption(command, args);
@@ -200,6 +213,9 @@ void OneOf(std::string_view values, CLI::Option* option) {
   });
 }
 
+// A heading in help. Other options that are not settings have the heading of the option library.
+constexpr const char* kMessagesGroup = "Messages";
+
 // Also accepts file extensions as names of targets, ignoring case.
 void TakesNamesOfTargets(CLI::Option* option) {
   option->transform([](std::string name) {
@@ -213,13 +229,13 @@ void TakesNamesOfTargets(CLI::Option* option) {
 }
 
 void AddReportOptions(CLI::App* command, Arguments& args) {
-  OneOf("text|short|json|sarif",
-        command->add_option(
-            "--format", args.format,
-            "how messages are written; json and sarif go to standard output where that is free"));
-  OneOf("auto|always|never",
-        command->add_option("--color", args.color,
-                            "colors in text (default: on a terminal, unless NO_COLOR)"));
+  CLI::Option* format = command->add_option(
+      "--format", args.format,
+      "how to write messages; json and sarif go to standard output if it is free");
+  OneOf("text|short|json|sarif", format->group(kMessagesGroup));
+  CLI::Option* color = command->add_option(
+      "--color", args.color, "when to use colors (default: on a terminal, unless NO_COLOR is set)");
+  OneOf("auto|always|never", color->group(kMessagesGroup));
 }
 
 unsigned JobsOf(const Arguments& args) {
@@ -240,7 +256,7 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
 // Adds --target, which takes a comma-separated list of targets.
 void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targets,
                       std::string help) {
-  CLI::Option* option = command->add_option("--target", args.targets, std::move(help));
+  CLI::Option* option = command->add_option("-t,--target", args.targets, std::move(help));
   option->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
       CLI::MultiOptionPolicy::TakeAll);
   OneOf(targets, option);
@@ -258,28 +274,28 @@ std::vector<Target> TargetsOf(const Arguments& args) {
 }
 
 constexpr std::string_view kInputsHelp =
-    "WGSL files, or folders, of which all files that end in .wgsl are taken; - is standard input";
+    "WGSL files, or folders to search for .wgsl files; - is standard input";
 
 // Each of these functions adds a command; `status` receives its exit code. AddSettings adds the
 // settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* compile = app.add_subcommand("compile", "compile WGSL");
+  CLI::App* compile = app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL or GLSL");
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
   compile
       ->add_option("-o,--output", args.output,
-                   "the output file, - for standard output, or a folder/ for several outputs")
+                   "the output file, or - for standard output, or a folder/ for several outputs")
       ->type_name("PATH")
       ->check(NotEmpty);
   AddTargetsOption(compile, args, "spirv|spvasm|msl|hlsl|glsl",
-                   "what to write, or several, separated by commas (default: by the output's "
-                   "extension)");
+                   "the target, or several, separated by commas (default: by the extension of "
+                   "the output)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
-                    "write an output for each entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
+                    "write one output per entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
   compile
       ->add_option("--depfile", args.depfile,
-                   "write which inputs the outputs depend on, as Make and Ninja read it")
+                   "write the inputs that the outputs depend on, for Make and Ninja")
       ->type_name("PATH")
       ->check(NotEmpty);
   AddJobsOption(compile, args);
@@ -300,18 +316,19 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
 }
 
 void AddCheck(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* check = app.add_subcommand("check", "report what is wrong with WGSL files");
+  CLI::App* check = app.add_subcommand("check", "check WGSL files for errors");
   check->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
   AddTargetsOption(check, args, "spirv|msl|hlsl|glsl",
-                   "report what this target refuses, too, or several, separated by commas");
+                   "also report what this target cannot express; or several, separated by commas");
   AddJobsOption(check, args);
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
-  check->add_flag("--fix", args.fix,
-                  "apply the fixes of the messages to the files; the source on standard input is "
-                  "written to standard output");
+  check->add_flag(
+      "--fix", args.fix,
+      "apply the fixes that the messages suggest; fixed standard input goes to standard "
+      "output");
   check->callback([&args, &status] {
     status = RunCheck({.inputs = args.inputs,
                        .targets = TargetsOf(args),
@@ -424,20 +441,22 @@ void AddFormat(CLI::App& app, Arguments& args, int& status) {
 }
 
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* batch = app.add_subcommand("batch", "answer JSON Lines on standard input, in order");
+  CLI::App* batch =
+      app.add_subcommand("batch", "answer requests in JSON Lines on standard input, in order");
   AddJobsOption(batch, args);
   batch->callback([&args, &status] { status = RunBatch(args.options, args.given, JobsOf(args)); });
 }
 
 void AddReflect(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* reflect = app.add_subcommand("reflect", "tell what entry points use, as JSON");
+  CLI::App* reflect =
+      app.add_subcommand("reflect", "describe entry points, resources and layouts as JSON");
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")
       ->required()
       ->type_name("INPUT");
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
-  CLI::Option* target =
-      reflect->add_option("--target", args.target, "tell of its output, too: names, slots");
+  CLI::Option* target = reflect->add_option(
+      "-t,--target", args.target, "also describe the output for this target: names and slots");
   OneOf("spirv|msl|hlsl|glsl", target);
   TakesNamesOfTargets(target);
   reflect->callback([&args, &status] {
@@ -450,21 +469,52 @@ void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
   code->type_name("CODE");
-  explain
-      ->add_flag("--list", args.list, "list all codes with a sentence on each, as without a code")
+  explain->add_flag("--list", args.list, "list all codes with a sentence on each (the default)")
       ->excludes(code);
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
 
-// Formats help with the values of each option, but without the options that it excludes.
-class HelpFormatter : public CLI::Formatter {
- public:
-  std::string make_option_opts(const CLI::Option* option) const override {
-    if (option->get_type_size() == 0 || option->get_type_name().empty()) return "";
-    const bool several = option->get_expected_max() == CLI::detail::expected_max_vector_size;
-    return " " + option->get_type_name() + (several ? "..." : "");
+OptionDescription DescriptionOf(const CLI::Option& option) {
+  OptionDescription description;
+  for (const std::string& name : option.get_snames()) description.spellings.push_back("-" + name);
+  for (const std::string& name : option.get_lnames()) description.spellings.push_back("--" + name);
+  if (option.get_type_size() != 0) description.values = option.get_type_name();
+  description.help = option.get_description();
+  description.group = option.get_group();
+  description.choices = ChoicesOf(description.values);
+  description.is_list = option.get_delimiter() != '\0';
+  description.repeats = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll ||
+                        option.get_expected_max() == CLI::detail::expected_max_vector_size;
+  const OptionInfo* setting =
+      option.get_lnames().empty() ? nullptr : FindOption(option.get_lnames()[0]);
+  if (setting == nullptr) return description;
+  description.is_setting = true;
+  description.is_for_checking = (setting->traits & kFrontEnd) != 0;
+  if (setting->names != nullptr) {
+    const std::vector<std::string_view> names = setting->names();
+    description.choices.assign(names.begin(), names.end());
   }
-};
+  return description;
+}
+
+CommandDescription DescriptionOf(const CLI::App& command) {
+  CommandDescription described;
+  described.name = command.get_name();
+  described.help = command.get_description();
+  for (const CLI::Option* option : command.get_options()) {
+    const bool is_hidden = option->get_group().empty();
+    if (option->get_positional()) {
+      described.arguments.push_back(DescriptionOf(*option));
+    } else if (!is_hidden) {
+      described.options.push_back(DescriptionOf(*option));
+    }
+  }
+  // The settings that the command line names were added first.
+  std::ranges::stable_sort(described.options, {}, [](const OptionDescription& option) {
+    return option.is_setting ? FindOption(option.spellings[0].substr(2)) : nullptr;
+  });
+  return described;
+}
 
 // The commands and options of the program, used to parse one command line.
 class CommandLine {
@@ -473,15 +523,16 @@ class CommandLine {
   int Run(int argc, char** argv);
 
  private:
-  // The settings to add: all that the command takes, or only those that the command line names.
-  enum class Which : uint8_t { kAll, kNamed };
+  // The settings to add: all that the command takes, those that the command line names, or none.
+  enum class Which : uint8_t { kAll, kNamed, kNone };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;
   void AddHelp();
   int Help();
   // Commands that describe the other commands.
   void AddManual();
-  std::vector<CommandDescription> Describe();
+  std::vector<CommandDescription> Describe(Which which);
+  void PrintHelp(CLI::App& command, HelpForm form);
   std::vector<std::string> CommandNames();
   std::string WrongCommand(const std::string& name);
   std::string WrongFirstOption(const std::string& given);
@@ -492,19 +543,17 @@ class CommandLine {
   CLI::App app_;
   Arguments args_;
   std::vector<std::string_view> named_;  // options in the command line, without dashes and values
+  bool wants_short_help_ = false;
   int status_ = kExitFine;
 };
 
 CommandLine::CommandLine()
     : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera") {
-  app_.formatter(std::make_shared<HelpFormatter>());
+  app_.set_help_flag("-h,--help", "show the options most used, or with --help all of them");
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());
   app_.option_defaults()->always_capture_default(false);
   app_.option_defaults()->disable_flag_override();  // otherwise --flag=false would turn the flag on
-  app_.footer(
-      "'tessera help COMMAND' lists the options of a command.\n"
-      "Exit status: 0 fine, 1 errors in a shader, 2 wrong usage or unreadable files.");
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
   AddFormat(app_, args_, status_);
@@ -534,82 +583,50 @@ void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   });
 }
 
-// Help shows all settings. It may be requested together with another short option.
 bool CommandLine::Names(const OptionInfo& setting) const {
   return std::ranges::any_of(named_, [&](std::string_view name) {
-    return name == "help" || name == setting.name ||
-           (name.starts_with("no-") && name.substr(3) == setting.name);
+    return name == setting.name || (name.starts_with("no-") && name.substr(3) == setting.name);
   });
 }
 
 void CommandLine::AddHelp() {
-  CLI::App* help = app_.add_subcommand("help", "tell of a command and its options");
+  CLI::App* help = app_.add_subcommand("help", "show a command and its options");
   help->add_option("command", args_.command, "the command")->type_name("COMMAND");
   help->callback([this] { status_ = Help(); });
 }
 
 int CommandLine::Help() {
   if (args_.command.empty()) {
-    // Prints the help of the program rather than that of the command `help`.
-    Print(stdout,
-          app_.get_formatter()->make_help(&app_, app_.get_name(), CLI::AppFormatMode::Normal));
+    Print(stdout, HelpOfProgram(Describe(Which::kNone), HelpWidth()));
     return kExitFine;
   }
   for (CLI::App* command : app_.get_subcommands({})) {
     if (command->get_name() != args_.command) continue;
-    AddSettingsTo(command, Which::kAll);
-    Print(stdout, command->help(app_.get_name()));
+    PrintHelp(*command, HelpForm::kLong);
     return kExitFine;
   }
   return WrongUsage(WrongCommand(args_.command));
+}
+
+void CommandLine::PrintHelp(CLI::App& command, HelpForm form) {
+  AddSettingsTo(&command, Which::kAll);
+  Print(stdout, HelpOfCommand(DescriptionOf(command), form, HelpWidth()));
 }
 
 void CommandLine::AddManual() {
   CLI::App* completions =
       app_.add_subcommand("completions", "write the completion of command lines for a shell");
   OneOf("bash|zsh|fish", completions->add_option("shell", args_.shell, "the shell")->required());
-  completions->callback([this] { Print(stdout, Completion(args_.shell, Describe())); });
+  completions->callback([this] { Print(stdout, Completion(args_.shell, Describe(Which::kAll))); });
   CLI::App* manual = app_.add_subcommand("manual", "write the manual page, for man");
-  manual->callback([this] { Print(stdout, ManualPage(Describe())); });
+  manual->callback([this] { Print(stdout, ManualPage(Describe(Which::kAll))); });
 }
 
-OptionDescription DescriptionOf(const CLI::Option& option) {
-  OptionDescription description;
-  for (const std::string& name : option.get_snames()) description.spellings.push_back("-" + name);
-  for (const std::string& name : option.get_lnames()) description.spellings.push_back("--" + name);
-  if (option.get_type_size() != 0) description.values = option.get_type_name();
-  description.help = option.get_description();
-  description.choices = ChoicesOf(description.values);
-  description.is_list = option.get_delimiter() != '\0';
-  description.repeats = option.get_multi_option_policy() == CLI::MultiOptionPolicy::TakeAll ||
-                        option.get_expected_max() == CLI::detail::expected_max_vector_size;
-  const OptionInfo* setting =
-      option.get_lnames().empty() ? nullptr : FindOption(option.get_lnames()[0]);
-  if (setting == nullptr) return description;
-  description.is_setting = true;
-  description.is_for_checking = (setting->traits & kFrontEnd) != 0;
-  if (setting->names != nullptr) {
-    const std::vector<std::string_view> names = setting->names();
-    description.choices.assign(names.begin(), names.end());
-  }
-  return description;
-}
-
-std::vector<CommandDescription> CommandLine::Describe() {
+std::vector<CommandDescription> CommandLine::Describe(Which which) {
   std::vector<CommandDescription> commands;
   for (CLI::App* command : app_.get_subcommands({})) {
-    AddSettingsTo(command, Which::kAll);
-    CommandDescription& described = commands.emplace_back();
-    described.name = command->get_name();
-    described.help = command->get_description();
-    for (const CLI::Option* option : command->get_options()) {
-      const bool is_hidden = option->get_group().empty();
-      if (option->get_positional()) {
-        described.arguments.push_back(DescriptionOf(*option));
-      } else if (!is_hidden) {
-        described.options.push_back(DescriptionOf(*option));
-      }
-    }
+    if (which == Which::kAll) AddSettingsTo(command, which);
+    commands.push_back(DescriptionOf(*command));
   }
   for (CommandDescription& command : commands) {
     if (command.name == "help") command.arguments[0].choices = CommandNames();
@@ -713,11 +730,16 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    if (argument.starts_with("-h")) named_.push_back("help");
+    // -h may stand together with other short options, as in -hj2.
+    wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }
   try {
     app_.parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    const std::vector<CLI::App*> commands = app_.get_subcommands();
+    if (commands.empty()) return Help();
+    PrintHelp(*commands[0], wants_short_help_ ? HelpForm::kShort : HelpForm::kLong);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() != 0) {
       const int status = WrongUsage(Wrong(error, argc, argv));

@@ -15,6 +15,7 @@
 #ifdef _WIN32
 #include <io.h>
 #else
+#include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 #endif
@@ -262,6 +263,15 @@ std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped) 
     for (uint32_t shift = 0; shift < 32; shift += 8) swapped += static_cast<char>(word >> shift);
   }
   return swapped;
+}
+
+size_t TerminalWidth(std::FILE* file) {
+#ifdef TIOCGWINSZ
+  winsize size{};
+  if (IsTerminal(file) && ioctl(fileno(file), TIOCGWINSZ, &size) == 0) return size.ws_col;
+#endif
+  (void)file;
+  return 0;
 }
 
 bool StdoutIsTerminal() { return IsTerminal(stdout); }

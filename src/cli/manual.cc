@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "cli/help.h"
 #include "tessera/tessera.h"
 
 namespace tessera::cli {
@@ -61,24 +62,6 @@ void AddCommand(const CommandDescription& command, std::string& page) {
                       command.name == "check" ? "those marked with (*)" : "those");
 }
 
-constexpr std::string_view kExamples = R"(.SH EXAMPLES
-.TP
-.B tessera compile a.wgsl \-o a.spv
-SPIR\-V, by the extension.
-.TP
-.B tessera compile src/ \-o out/ \-\-target spirv,msl,hlsl \-j 0
-All shaders below a folder, for three targets, by all cores.
-.TP
-.B tessera compile a.wgsl \-o out/ \-\-target glsl \-\-split\-entry\-points
-A text for each entry point.
-.TP
-.B tessera check \-\-fix a.wgsl
-Mends what the messages can mend.
-.TP
-.B tessera explain type\-mismatch
-What a code means.
-)";
-
 constexpr std::string_view kEnd = R"(.SH EXIT STATUS
 0 when all went well, 1 when a shader has errors, 2 for wrong usage and for
 files that cannot be read or written.
@@ -123,7 +106,11 @@ std::string ManualPage(std::span<const CommandDescription> commands) {
     if (option.is_for_checking) marked.help += " (*)";
     AddOption(marked, page);
   }
-  return page + std::string(kExamples) + std::string(kEnd);
+  page += ".SH EXAMPLES\n";
+  for (const Example& example : Examples()) {
+    page += fmt::format(".TP\n.B {}\n{}\n", Roff(example.line), Roff(example.meaning));
+  }
+  return page + std::string(kEnd);
 }
 
 }  // namespace tessera::cli

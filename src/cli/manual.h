@@ -13,6 +13,7 @@ struct OptionDescription {
   std::vector<std::string> spellings;  // "-o", "--output"; empty for a positional argument
   std::string values;                  // e.g. "keep|strip|hash" or "PATH"; empty for a flag
   std::string help;
+  std::string group;                 // the heading in help
   std::vector<std::string> choices;  // the values that are fixed words
   bool is_list = false;              // takes several choices, separated by commas
   bool repeats = false;

@@ -11,7 +11,18 @@ from program import GOOD, ROOT, Run, write
 def test_help_and_suggestions():
     for command in ('compile', 'check', 'format', 'convert', 'batch', 'reflect', 'explain'):
         assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
-    assert Run('compile', '-hj2').expect(0).out == Run('compile', '--names', 'hash', 'a', '-h').expect(0).out == Run('help', 'compile').expect(0).out
+    short, long = Run('compile', '-h').expect(0).out, Run('compile', '--help').expect(0).out
+    assert Run('compile', '-hj2').expect(0).out == Run('compile', '--names', 'hash', 'a', '-h').expect(0).out == short
+    assert Run('compile', '--names', 'hash', 'a', '--help').expect(0).out == long
+    assert Run('reflect', '-h').expect(0).out.count('\n') < 50 > short.count('\n') and '--msl-slot' not in short
+    options = re.findall(r'--[a-z0-9-]+', short)
+    assert set(options) <= set(re.findall(r'--[a-z0-9-]+', long)) and '--output' in options
+    # Every option has one heading, and text wraps where words allow it.
+    assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names and overrides',
+                                                   'Places of resources', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
+                                                   'HLSL', 'GLSL', 'Examples']
+    for command in ('compile', 'check', 'format', 'convert', 'batch', 'reflect', 'explain'):
+        assert all(len(line) <= 80 for line in Run(command, '--help').expect(0).out.split('\n')), command
     assert Run('help').expect(0).out == Run('--help').expect(0).out
     assert Run('-V').expect(0).out == Run('--version').expect(0).out
     assert 'Excludes' not in Run('help', 'compile').expect(0).out
@@ -94,9 +105,9 @@ def test_bash_completes_command_lines():
     # options.
     for command in commands:
         text = Run('help', command).expect(0).out
-        listed = set(re.findall(r'^ +(?:-\w,)?(--[a-z0-9-]+)', text, re.M))
+        listed = set(re.findall(r'^ +(?:-\w, )?(--[a-z0-9-]+)', text, re.M))
         assert set(w for w in bash_completes(command, '--')) == listed, command
-        for option, values in re.findall(r'^ +(--[a-z0-9-]+) ([a-z0-9]+(?:\|[a-z0-9-]+)+)$', text, re.M):
+        for option, values in re.findall(r'^ +(?:-\w, )?(--[a-z0-9-]+) ([a-z0-9]+(?:\|[a-z0-9-]+)+)$', text, re.M):
             assert bash_completes(command, option, '') == sorted(values.split('|')), (command, option)
 
 

@@ -164,7 +164,7 @@ def test_fixes_by_several_threads():
 def test_the_most_jobs():
     write('a.wgsl', GOOD)
     for command in ('compile', 'check', 'batch'):
-        assert '256 at most' in ' '.join(Run('help', command).expect(0).out.split()), command
+        assert 'at most 256' in ' '.join(Run('help', command).expect(0).out.split()), command
     Run('check', 'a.wgsl', '-j', '1000').expect(0)
     for wrong in ('-1', 'x', '1.5', '99999999999', ' 1', '08', '010'):
         assert f"-j: '{wrong}' is not a number of threads" in Run('check', 'a.wgsl', f'-j{wrong}').expect(2).err.replace('--jobs', '-j'), wrong
