@@ -78,9 +78,11 @@ struct Message {
 };
 
 // Renders messages for a terminal or log, with source lines and carets. Uses ANSI colors if `color`
-// is true.
+// is true. `width` is the number of columns of the terminal: text wraps, and long source lines are
+// cropped, so that carets stay below their source. Widths below 40 count as 40; 0 means no limit.
 TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
-                                      ArrayView<const Message> messages, bool color = false);
+                                      ArrayView<const Message> messages, bool color = false,
+                                      uint32_t width = 0);
 
 // Returns `text` as one line that is safe to print on a terminal. Control characters, direction
 // controls and invalid UTF-8 become U+FFFD. RenderText applies this to everything it prints.

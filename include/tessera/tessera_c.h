@@ -285,6 +285,10 @@ TESSERA_EXPORT const char* tessera_result_help(const tessera_result* result, siz
  * not 0. The text lives until the next rendering function (tessera_result_render_* or
  * tessera_result_*_json) is called for this result. */
 TESSERA_EXPORT const char* tessera_result_render_text(tessera_result* result, int color);
+/* Like tessera_result_render_text, for a terminal of `width` columns: text wraps, and long source
+ * lines are cropped. Widths below 40 count as 40; 0 means no limit. */
+TESSERA_EXPORT const char* tessera_result_render_text_to_width(tessera_result* result, int color,
+                                                               uint32_t width);
 /* Renders all messages as a JSON array (docs/cli.md). The text lives until the next rendering
  * function is called for this result. */
 TESSERA_EXPORT const char* tessera_result_render_json(tessera_result* result);

@@ -314,10 +314,14 @@ const char* tessera_result_help(const tessera_result* result, size_t message, si
 }
 
 const char* tessera_result_render_text(tessera_result* result, int color) {
+  return tessera_result_render_text_to_width(result, color, 0);
+}
+
+const char* tessera_result_render_text_to_width(tessera_result* result, int color, uint32_t width) {
   if (result == nullptr) return "";
   return Guard("", [&] {
     result->rendered = tessera::RenderText(result->source->text, result->source->name,
-                                           result->result.diagnostics, color != 0);
+                                           result->result.diagnostics, color != 0, width);
     return result->rendered.c_str();
   });
 }

@@ -16,7 +16,10 @@ namespace {
 constexpr uint32_t kTabWidth = 4;
 // Lines longer than this (minified shaders) are cropped around the most important position.
 constexpr uint32_t kMaxLineWidth = 160;
-constexpr uint32_t kContextBefore = 60;
+// Terminals that are narrower count as this wide.
+constexpr uint32_t kMinWidth = 40;
+// The columns of the two "..." around a cropped line.
+constexpr uint32_t kEllipses = 6;
 // The number of bytes on either side of that position that are examined, regardless of the line
 // length.
 constexpr size_t kMaxLineBytes = 512;
@@ -90,10 +93,45 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
+// Returns the number of columns that a printable text takes on a terminal.
+uint32_t WidthOf(std::string_view text) {
+  uint32_t width = 0;
+  for (size_t i = 0; i < text.size();) {
+    const CharacterWidth c = WidthOfCharacter(text, i);
+    width += c.width;
+    i += c.bytes;
+  }
+  return width;
+}
+
+// Splits a text at blanks into lines of at most `width` columns. A longer word has its own line.
+std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
+  std::vector<std::string_view> lines;
+  size_t begin = 0, end = 0;  // the line so far
+  uint32_t columns = 0;
+  for (size_t at = 0; at <= text.size();) {
+    const size_t next = std::min(text.find(' ', at), text.size());
+    const uint32_t word = WidthOf(text.substr(at, next - at));
+    if (at > begin && columns + 1 + word > width) {
+      lines.push_back(text.substr(begin, end - begin));
+      begin = at;
+      columns = word;
+    } else {
+      columns += word + (at > begin ? 1 : 0);
+    }
+    end = next;
+    at = next + 1;
+  }
+  lines.push_back(text.substr(begin, end - begin));
+  return lines;
+}
+
 class Renderer {
  public:
-  Renderer(std::string_view source, std::string_view name, bool color)
-      : source_(name, source), color_(color) {}
+  Renderer(std::string_view source, std::string_view name, bool color, uint32_t width)
+      : source_(name, source),
+        color_(color),
+        width_(width == 0 ? UINT32_MAX : std::max(width, kMinWidth)) {}
 
   void Render(const Message& message) {
     const Style style = StyleOf(message.severity);
@@ -101,8 +139,7 @@ class Renderer {
     Put(style, "[");
     Put(style, message.code);
     Put(style, "]");
-    Put(Style::kBold, ": " + Printable(message.text));
-    out_ += '\n';
+    RenderHead(message);
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
@@ -123,6 +160,26 @@ class Renderer {
     std::string_view text;
     bool primary;
   };
+
+  // The text wraps below itself, unless the code is long.
+  void RenderHead(const Message& message) {
+    const std::string text = Printable(message.text);
+    const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;
+    const uint32_t indentation = std::min(used, 8u);
+    Put(Style::kBold, ": ");
+    const uint32_t room = width_ - std::min(used, width_ - kMinWidth / 2);
+    std::string_view rest = text;
+    const std::string_view first = Wrapped(rest, room)[0];
+    Put(Style::kBold, first);
+    out_ += '\n';
+    rest.remove_prefix(std::min(first.size() + 1, rest.size()));
+    if (rest.empty()) return;
+    for (const std::string_view line : Wrapped(rest, width_ - indentation)) {
+      out_.append(indentation, ' ');
+      Put(Style::kBold, line);
+      out_ += '\n';
+    }
+  }
 
   static Style StyleOf(MessageSeverity severity) {
     switch (severity) {
@@ -147,6 +204,11 @@ class Renderer {
     if (colored) out_ += AnsiOf(style);
     out_ += text;
     if (colored) out_ += "\x1b[0m";
+  }
+
+  // The columns to the right of "18 | ".
+  uint32_t RoomForText() const {
+    return width_ - std::min(static_cast<uint32_t>(gutter_) + 3, kMinWidth / 2);
   }
 
   // "18 | " or "   | ".
@@ -229,14 +291,17 @@ class Renderer {
 
   // Crops a long line to a window around its first primary mark, or around its first mark if none
   // is primary.
-  static void Crop(ShownLine& shown, std::vector<Mark>& marks) {
+  void Crop(ShownLine& shown, std::vector<Mark>& marks) const {
     const bool whole = !shown.cut_before && !shown.cut_after;
-    if (whole && shown.columns.back() <= kMaxLineWidth) return;
+    const uint32_t room = std::min(kMaxLineWidth + kEllipses, RoomForText());
+    if (whole && shown.columns.back() <= std::min(kMaxLineWidth, room)) return;
+    const uint32_t line_width = room - kEllipses;
+    const uint32_t context_before = line_width * 3 / 8;
     const auto primary =
         std::find_if(marks.begin(), marks.end(), [](const Mark& m) { return m.primary; });
     const Mark& center = primary == marks.end() ? marks[0] : *primary;
-    const uint32_t from = center.begin > kContextBefore ? center.begin - kContextBefore : 0;
-    const uint32_t to = from + kMaxLineWidth;
+    const uint32_t from = center.begin > context_before ? center.begin - context_before : 0;
+    const uint32_t to = from + line_width;
     std::string window = from == 0 && !shown.cut_before ? "" : "...";
     const uint32_t shift = static_cast<uint32_t>(window.size());
     uint32_t column = 0;
@@ -281,41 +346,65 @@ class Renderer {
           std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
       column = mark.end;
     }
-    // The rightmost text stands next to its mark. The other texts hang below their marks, from
-    // right to left.
-    PutMarkText(row.back(), style, true);
+    // The rightmost text stands next to its mark if there is room. The other texts hang below
+    // their marks, from right to left.
+    const Mark& last = row.back();
+    const bool fits = last.end + 1 + WidthOf(Printable(last.text)) <= RoomForText();
+    if (fits) {
+      if (!last.text.empty()) out_ += ' ';
+      Put(last.primary ? style : Style::kLabel, Printable(last.text));
+      row.pop_back();
+    }
     out_ += '\n';
-    row.pop_back();
     while (!row.empty()) {
       const Mark mark = row.back();
       row.pop_back();
-      if (mark.text.empty()) continue;
-      Gutter("");
-      out_ += ' ';
-      column = 0;
-      for (const Mark& waiting : row) {
-        if (waiting.text.empty()) continue;
-        out_.append(waiting.begin - column, ' ');
-        Put(waiting.primary ? style : Style::kLabel, "|");
-        column = waiting.begin + 1;
-      }
-      out_.append(mark.begin - column, ' ');
-      PutMarkText(mark, style, false);
-      out_ += '\n';
+      if (!mark.text.empty()) HangText(mark, row, style);
     }
   }
 
-  void PutMarkText(const Mark& mark, Style style, bool space) {
-    if (mark.text.empty()) return;
-    if (space) out_ += ' ';
-    Put(mark.primary ? style : Style::kLabel, Printable(mark.text));
+  // Writes the text of a mark below it, beside the bars of the marks that wait for theirs. The text
+  // moves to the left if there is little room below the mark.
+  void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
+    const std::string text = Printable(mark.text);
+    uint32_t begin = mark.begin;
+    const uint32_t needed = std::min(WidthOf(text), RoomForText() / 2);
+    begin = std::min(begin, RoomForText() - std::min(needed, RoomForText()));
+    for (const Mark& each : waiting) {
+      if (!each.text.empty()) begin = std::max(begin, std::min(each.begin + 2, mark.begin));
+    }
+    const uint32_t room = RoomForText() - std::min(begin, RoomForText() - 1);
+    for (const std::string_view line : Wrapped(text, room)) {
+      Gutter("");
+      out_ += ' ';
+      uint32_t column = 0;
+      for (const Mark& each : waiting) {
+        if (each.text.empty()) continue;
+        out_.append(each.begin - column, ' ');
+        Put(each.primary ? style : Style::kLabel, "|");
+        column = each.begin + 1;
+      }
+      out_.append(begin - column, ' ');
+      Put(mark.primary ? style : Style::kLabel, line);
+      out_ += '\n';
+    }
   }
 
   void Attach(std::string_view kind, std::string_view text) {
     out_.append(gutter_ + 1, ' ');
     Put(Style::kGutter, "= ");
     Put(Style::kBold, std::string(kind) + ":");
-    out_ += " " + Printable(text) + "\n";
+    const std::string printable = Printable(text);
+    const size_t indentation = gutter_ + 3 + kind.size() + 2;
+    const uint32_t room =
+        width_ - std::min(static_cast<uint32_t>(indentation), width_ - kMinWidth / 2);
+    size_t before = 1;
+    for (const std::string_view line : Wrapped(printable, room)) {
+      out_.append(before, ' ');
+      out_ += line;
+      out_ += '\n';
+      before = indentation;
+    }
   }
 
   void AttachFix(const MessageFix& fix) {
@@ -334,6 +423,7 @@ class Renderer {
 
   Source source_;
   bool color_;
+  uint32_t width_;
   size_t gutter_ = 1;
   std::string out_;
 };
@@ -355,8 +445,8 @@ std::string Printable(std::string_view text) {
 }
 
 std::string RenderText(std::string_view source, std::string_view source_name,
-                       ArrayView<const Message> messages, bool color) {
-  Renderer renderer(source, source_name, color);
+                       ArrayView<const Message> messages, bool color, uint32_t width) {
+  Renderer renderer(source, source_name, color, width);
   for (const Message& message : messages) renderer.Render(message);
   return renderer.Take();
 }

@@ -115,6 +115,57 @@ TEST(RenderText, EndlessLines) {
   EXPECT_EQ(text.find("here", line) - line - 4, text.find("^^^^", marks) - marks);  // 4: two euros
 }
 
+TEST(RenderText, WrapsToTheWidth) {
+  const std::string_view source = "let value = some_buffer[index] + parameters.scale * undeclared;";
+  Message m = Error(At(source, "undeclared"), "this name is not declared in this module");
+  m.text = "the operator cannot be applied to these two operands, which differ in type";
+  m.labels.push_back({At(source, "scale"), "an f32"});
+  m.helps.push_back("convert one of the operands to the type of the other operand");
+  EXPECT_EQ(RenderText(source, "a", std::vector{m}, false, 50),
+            R"(error[type-mismatch]: the operator cannot be
+        applied to these two operands, which
+        differ in type
+ --> a:1:53
+  |
+1 | ...meters.scale * undeclared;
+  |           -----   ^^^^^^^^^^
+  |           |       this name is not declared in
+  |           |       this module
+  |           an f32
+  = help: convert one of the operands to the type
+          of the other operand
+
+)");
+}
+
+// The carets stay below what they mark, and no line is wider than the terminal.
+TEST(RenderText, LinesFitEveryWidth) {
+  std::string source = "let value = ";
+  for (int i = 0; i < 12; ++i) source += "some_buffer[index] + ";
+  const std::string wanted = "target_name";
+  source += wanted + " + " + source.substr(12);
+  Message m = Error(At(source, wanted), "a text of some words beside the mark");
+  m.labels.push_back({At(source, "some_buffer", 11), "another text of some words"});
+  m.labels.push_back({At(source, "some_buffer", 12), "a third text"});
+  m.text = "words words words words words words words words words words words words";
+  m.notes.push_back(m.text + " " + m.text);
+  for (uint32_t width = 40; width < 260; ++width) {
+    const std::string text = RenderText(source, "a", std::vector{m}, false, width);
+    size_t source_at = std::string::npos;
+    for (size_t at = 0; at < text.size();) {
+      const size_t end = std::min(text.find('\n', at), text.size());
+      const std::string_view line = std::string_view(text).substr(at, end - at);
+      EXPECT_LE(line.size(), width) << text;
+      if (line.find(wanted) != std::string_view::npos) source_at = line.find(wanted);
+      if (line.find("^^") != std::string_view::npos) {
+        EXPECT_EQ(line.find(std::string(wanted.size(), '^')), source_at) << text;
+      }
+      at = end + 1;
+    }
+    EXPECT_NE(source_at, std::string::npos) << text;
+  }
+}
+
 TEST(RenderText, ColorsOnlyWhenAsked) {
   const std::string_view source = "x";
   const std::vector messages{Error(At(source, "x"))};

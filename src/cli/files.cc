@@ -265,7 +265,7 @@ std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped) 
   return swapped;
 }
 
-size_t TerminalWidth(std::FILE* file) {
+uint32_t TerminalWidth(std::FILE* file) {
 #ifdef TIOCGWINSZ
   winsize size{};
   if (IsTerminal(file) && ioctl(fileno(file), TIOCGWINSZ, &size) == 0) return size.ws_col;

@@ -61,7 +61,7 @@ bool StdoutIsTerminal();
 bool StderrIsTerminal();
 // Returns the number of columns of the terminal that `file` writes to. Returns 0 if it is not a
 // terminal, or one that does not tell its width.
-size_t TerminalWidth(std::FILE* file);
+uint32_t TerminalWidth(std::FILE* file);
 
 }  // namespace tessera::cli
 

@@ -46,7 +46,9 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
   }
   if (messages.empty()) return;
   switch (format_) {
-    case Format::kText: Print(stderr, RenderText(source, name, messages, color_)); break;
+    case Format::kText:
+      Print(stderr, RenderText(source, name, messages, color_, TerminalWidth(stderr)));
+      break;
     case Format::kShort:
       for (const Message& m : messages) {
         Print(stderr,
