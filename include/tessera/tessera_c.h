@@ -256,6 +256,32 @@ typedef struct tessera_format_options {
 TESSERA_EXPORT tessera_result* tessera_format(const char* wgsl, size_t length,
                                               const tessera_format_options* options);
 
+/* A shader of tessera_bindings. `name` names the group of its constants. */
+typedef struct tessera_bindings_shader {
+  const char* name;
+  const tessera_module* module;
+} tessera_bindings_shader;
+
+/* Options of tessera_bindings. The caller sets `size` to the sizeof of the structure. A member
+ * that is 0 has its default. */
+typedef struct tessera_bindings_options {
+  size_t size;
+  const char* language;    /* "cpp", "c", "rust", "typescript" or "python"; must be set */
+  const char* math;        /* C++: "none", "glm" or "eigen" */
+  const char* apis;        /* "webgpu", "wgpu" or "vulkan", or several, separated by commas */
+  const char* name_space;  /* C++: the namespace; C: a prefix of all names */
+  uint32_t all_structures; /* 1: includes host-shareable structures that no buffer contains */
+} tessera_bindings_options;
+
+/* Generates host code for `count` shaders (bindings.h, GenerateBindings). Uses the overrides of
+ * `compile_options`, which may be NULL. The text of the result is the code or, if the result is
+ * not ok, the reason. Returns NULL if a name in `options` is unknown, a module has errors, or
+ * there is not enough memory. The caller frees the result with tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_bindings(const tessera_bindings_shader* shaders,
+                                                size_t count,
+                                                const tessera_bindings_options* options,
+                                                const tessera_options* compile_options);
+
 /* Returns 1 if there was no error, 0 otherwise. */
 TESSERA_EXPORT int tessera_result_ok(const tessera_result* result);
 /* Returns the words of the SPIR-V module, or NULL if the target is not SPIR-V or there was an

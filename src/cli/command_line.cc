@@ -64,6 +64,9 @@ struct Arguments {
   bool check = false;
   bool diff = false;
   FormatOptions format_options;
+  std::string language, math;
+  std::vector<std::string> apis;
+  BindingsOptions bindings;
   Options options;
   std::vector<GivenOption> given;  // without duplicates, in table order
   ReportOptions report;
@@ -440,6 +443,62 @@ void AddFormat(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+void AddBindingsOptions(CLI::App* command, Arguments& args) {
+  OneOf("cpp|c|rust|typescript|python",
+        command->add_option("--language", args.language,
+                            "the language to write (default: by the output's extension)"));
+  OneOf("none|glm|eigen",
+        command->add_option("--math", args.math,
+                            "C++: the library whose vectors and matrices the structures use "
+                            "(default: none, arrays)"));
+  CLI::Option* apis = command->add_option(
+      "--api", args.apis,
+      "write descriptors for webgpu.h or Vulkan (C, C++) or wgpu (Rust), or several, separated by "
+      "commas");
+  apis->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
+      CLI::MultiOptionPolicy::TakeAll);
+  OneOf("webgpu|wgpu|vulkan", apis);
+  command
+      ->add_option("--namespace", args.bindings.name_space,
+                   "the namespace in C++ (default: shaders), or a prefix of all names in C")
+      ->type_name("NAME")
+      ->check(NotEmpty);
+  command->add_flag("--all-structures", args.bindings.all_structures,
+                    "include host-shareable structures that no buffer contains");
+}
+
+void AddBindings(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* bindings = app.add_subcommand(
+      "bindings", "write host code: structures, binding numbers, layouts of bind groups");
+  bindings->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  bindings
+      ->add_option("-o,--output", args.output,
+                   "the output file, or - for standard output (the default)")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  bindings
+      ->add_option("--depfile", args.depfile,
+                   "write which inputs the output depends on, as Make and Ninja read it")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  AddBindingsOptions(bindings, args);
+  AddOverrideOption(bindings, args);
+  AddReportOptions(bindings, args);
+  bindings->callback([&args, &status] {
+    args.bindings.math = MathLibraryOf(args.math).value_or(MathLibrary::kNone);
+    for (const std::string& name : args.apis) args.bindings.apis.push_back(*HostApiOf(name));
+    status = RunBindings({.inputs = args.inputs,
+                          .output = args.output,
+                          .depfile = args.depfile,
+                          .language = HostLanguageOf(args.language),
+                          .bindings = args.bindings,
+                          .options = args.options,
+                          .report = ReportOptionsOf(args)});
+  });
+}
+
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
   CLI::App* batch =
       app.add_subcommand("batch", "answer requests in JSON Lines on standard input, in order");
@@ -558,6 +617,7 @@ CommandLine::CommandLine()
   AddCheck(app_, args_, status_);
   AddFormat(app_, args_, status_);
   AddConvert(app_, args_, status_);
+  AddBindings(app_, args_, status_);
   AddBatch(app_, args_, status_);
   AddReflect(app_, args_, status_);
   AddExplain(app_, args_, status_);
@@ -575,7 +635,7 @@ void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const std::string& name = command->get_name();
   const bool is_check = name == "check";
   const bool has_all = is_check || name == "compile" || name == "batch" || name == "reflect";
-  const bool has_some = name == "convert";
+  const bool has_some = name == "convert" || name == "bindings";
   AddSettings(command, args_, [&](const OptionInfo& setting) {
     if (is_check && setting.name == "print-ir-after") return false;
     return (has_all || (has_some && (setting.traits & kFrontEnd) != 0)) &&

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "cli/values.h"
+#include "tessera/bindings.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
 #include "tessera/tessera.h"
@@ -74,6 +75,16 @@ struct FormatCommand {
   ReportOptions report;
 };
 
+struct BindingsCommand {
+  std::vector<std::string> inputs;
+  std::string output;                    // a file or "-"; empty: standard output
+  std::string depfile;                   // empty: none
+  std::optional<HostLanguage> language;  // nullopt: by the output's extension
+  BindingsOptions bindings;
+  Options options;
+  ReportOptions report;
+};
+
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Converts the subgroup matrices of modules to another dialect.
@@ -81,6 +92,8 @@ int RunConvert(ConvertCommand command);
 // Formats files in place, and standard input to standard output. With `check`, returns kExitErrors
 // if a file would change.
 int RunFormat(const FormatCommand& command);
+// Writes host code for the structures and numbers that shaders share with their host.
+int RunBindings(BindingsCommand command);
 // Reads JSON Lines from standard input and writes JSON Lines to standard output, in order, using
 // `jobs` threads. `given` lists the options from which `defaults` was built.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);

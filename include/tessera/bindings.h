@@ -1,0 +1,79 @@
+// Generates host code from reflection: types with the memory layout of a shader's structures, and
+// constants for the numbers and names that host and shader share. The C++ interface.
+#ifndef TESSERA_BINDINGS_H_
+#define TESSERA_BINDINGS_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/array_view.h"
+#include "tessera/export.h"
+#include "tessera/reflection.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython };
+
+// C++ only: the library whose vectors and matrices the structures use. kNone stands for arrays.
+enum class MathLibrary : uint8_t { kNone, kGlm, kEigen };
+
+// The graphics interfaces for which descriptors of bind groups and vertex buffers are written.
+// TypeScript always has those of WebGPU.
+enum class HostApi : uint8_t {
+  kWebGpu,  // C and C++: webgpu.h
+  kWgpu,    // Rust: the crate wgpu
+  kVulkan,  // C and C++: vulkan_core.h
+};
+
+struct BindingsOptions {
+  HostLanguage language = HostLanguage::kCpp;
+  MathLibrary math = MathLibrary::kNone;
+  std::vector<HostApi> apis;
+  // C++: the namespace, by default "shaders". C: a prefix of all names, by default none. Otherwise
+  // unused.
+  std::string name_space;
+  // Includes all host-shareable structures, even those that no buffer of an entry point contains.
+  bool all_structures = false;
+};
+
+// One shader.
+struct BindingsShader {
+  // Names the group of the shader's constants. Characters that no identifier may contain become
+  // underscores.
+  std::string name;
+  // Describes all entry points. `complete` is ignored.
+  Reflection reflection;
+  // Adds the slots of an output, e.g. Metal's argument indices (Result::entry_points).
+  std::vector<EntryPointOutput> outputs;
+};
+
+// Describes a module. `overrides` gives values for sizes, as in ShaderModule::Reflect.
+TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
+                                                  ArrayView<const OverrideValue> overrides = {});
+
+struct BindingsResult {
+  bool ok = false;
+  std::string text;
+  // Why there is no text: two shaders declare a structure differently, have the same name, or the
+  // options do not fit together.
+  std::string error;
+};
+
+// Generates one source file for several shaders. A structure that several of them declare is
+// written once; its declarations must have the same layout.
+TESSERA_EXPORT BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
+                                               const BindingsOptions& options);
+
+// Return the value called `name`: "cpp", "c", "rust", "typescript" or "python"; "none", "glm" or
+// "eigen"; "webgpu", "wgpu" or "vulkan". Return nullopt for any other name.
+TESSERA_EXPORT std::optional<HostLanguage> HostLanguageOf(std::string_view name);
+TESSERA_EXPORT std::optional<MathLibrary> MathLibraryOf(std::string_view name);
+TESSERA_EXPORT std::optional<HostApi> HostApiOf(std::string_view name);
+
+}  // namespace tessera
+
+#endif  // TESSERA_BINDINGS_H_

@@ -1,0 +1,94 @@
+// Implements GenerateBindings.
+#include "tessera/bindings.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "tools/bindings/model.h"
+#include "tools/bindings/writers.h"
+
+namespace tessera {
+namespace {
+
+// Returns the option that the language does not support, or an empty text.
+std::string WrongOption(const BindingsOptions& options) {
+  const bool is_cpp = options.language == HostLanguage::kCpp;
+  const bool is_c = options.language == HostLanguage::kC;
+  if (options.math != MathLibrary::kNone && !is_cpp) return "math libraries are for C++ only";
+  for (const HostApi api : options.apis) {
+    if (api == HostApi::kWgpu) {
+      if (options.language != HostLanguage::kRust) return "descriptors of wgpu are for Rust only";
+    } else if (!is_cpp && !is_c) {
+      return "descriptors of Vulkan and webgpu.h are for C and C++ only";
+    }
+  }
+  const auto is_part = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+           c == ':';
+  };
+  if (!std::ranges::all_of(options.name_space, is_part)) {
+    return "the namespace must consist of letters, digits, '_' and '::'";
+  }
+  return {};
+}
+
+std::string Write(const bindings::Model& model, const BindingsOptions& options) {
+  switch (options.language) {
+    case HostLanguage::kCpp:
+    case HostLanguage::kC: return bindings::WriteC(model, options);
+    case HostLanguage::kRust: return bindings::WriteRust(model, options);
+    case HostLanguage::kTypeScript: return bindings::WriteTypeScript(model);
+    case HostLanguage::kPython: return bindings::WritePython(model);
+  }
+  return {};
+}
+
+template <typename Value, size_t kCount>
+std::optional<Value> Find(const std::string_view (&names)[kCount], std::string_view name) {
+  const auto* found = std::ranges::find(names, name);
+  if (found == std::end(names)) return std::nullopt;
+  return static_cast<Value>(found - std::begin(names));
+}
+
+}  // namespace
+
+BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
+                                   ArrayView<const OverrideValue> overrides) {
+  BindingsShader shader{.name = std::move(name), .reflection = module.Reflect(overrides)};
+  if (shader.reflection.complete) return shader;
+  for (const std::string_view entry_point : module.EntryPointNames()) {
+    Reflection one = module.Reflect(overrides, entry_point);
+    for (EntryPointInfo& info : one.entry_points) {
+      shader.reflection.entry_points.push_back(std::move(info));
+    }
+  }
+  return shader;
+}
+
+BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
+                                const BindingsOptions& options) {
+  BindingsResult result;
+  result.error = WrongOption(options);
+  if (!result.error.empty()) return result;
+  bindings::Model model;
+  result.error = bindings::BuildModel(shaders, options, model);
+  if (!result.error.empty()) return result;
+  result.text = Write(model, options);
+  result.ok = true;
+  return result;
+}
+
+std::optional<HostLanguage> HostLanguageOf(std::string_view name) {
+  return Find<HostLanguage>({"cpp", "c", "rust", "typescript", "python"}, name);
+}
+
+std::optional<MathLibrary> MathLibraryOf(std::string_view name) {
+  return Find<MathLibrary>({"none", "glm", "eigen"}, name);
+}
+
+std::optional<HostApi> HostApiOf(std::string_view name) {
+  return Find<HostApi>({"webgpu", "wgpu", "vulkan"}, name);
+}
+
+}  // namespace tessera

@@ -1,0 +1,241 @@
+// Tests of GenerateBindings and tessera_bindings. test/bindings compiles and runs the generated code.
+#include "tessera/bindings.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/tessera_c.h"
+
+namespace tessera {
+namespace {
+
+testing::AssertionResult Has(const std::string& text, std::string_view part) {
+  if (text.find(part) != std::string::npos) return testing::AssertionSuccess();
+  return testing::AssertionFailure() << "no " << part << "\nin " << text;
+}
+
+constexpr std::string_view kShader = R"(
+enable f16;
+struct Light { position: vec3f, near: f32, rotation: mat3x3f, }
+struct Particles { count: atomic<u32>, items: array<Light>, }
+struct Unused { a: u32, }
+const limit = 64u;
+@id(7) override scale: f32 = 2;
+@group(0) @binding(1) var<uniform> light: Light;
+@group(0) @binding(2) var<storage, read_write> particles: Particles;
+@group(1) @binding(0) var picture: texture_2d_array<f32>;
+@group(1) @binding(3) var smooth_sampler: sampler;
+@group(1) @binding(4) var target_image: texture_storage_2d<rgba8unorm, write>;
+@compute @workgroup_size(limit, 2) fn update() {
+  let color = textureSampleLevel(picture, smooth_sampler, vec2f(), 0, 0) * light.near * scale;
+  textureStore(target_image, vec2u(), color);
+  atomicAdd(&particles.count, 1);
+}
+@vertex fn show(@location(0) at: vec3f, @location(2) color: vec4h) -> @builtin(position) vec4f {
+  return vec4f(at * light.position, f32(color.x));
+}
+)";
+
+std::string Generate(std::string_view wgsl, const BindingsOptions& options) {
+  const ShaderModule module = ShaderModule::Parse(wgsl);
+  EXPECT_TRUE(module.ok()) << RenderText(wgsl, "", module.diagnostics());
+  const BindingsShader shaders[] = {DescribeForBindings("main shader", module)};
+  const BindingsResult result = GenerateBindings(shaders, options);
+  EXPECT_TRUE(result.ok) << result.error;
+  return result.text;
+}
+
+std::string Generate(HostLanguage language, std::vector<HostApi> apis = {},
+                     MathLibrary math = MathLibrary::kNone) {
+  return Generate(kShader, {.language = language, .math = math, .apis = std::move(apis)});
+}
+
+TEST(Bindings, CppHasStructuresAndConstants) {
+  const std::string text = Generate(HostLanguage::kCpp);
+  EXPECT_TRUE(Has(text,
+                  "  float position[3];  /* vec3<f32> */\n"
+                  "  float near_;  /* f32 */\n"
+                  "  float rotation[3][4];  /* mat3x3<f32> */\n"
+                  "};\n"
+                  "static_assert(sizeof(Light) == 64, \"size\");\n"));
+  EXPECT_TRUE(Has(text,
+                  "  std::uint32_t count;  /* atomic<u32> */\n"
+                  "  std::uint8_t pad_0[12];\n"));
+  EXPECT_TRUE(Has(text, "size_with(std::size_t count) { return 16 + count * 64; }"));
+  EXPECT_TRUE(Has(text, "namespace main_shader {"));
+  EXPECT_TRUE(Has(text,
+                  "namespace particles {  /* Particles */\n"
+                  "inline constexpr std::uint32_t group = 0u;\n"
+                  "inline constexpr std::uint32_t binding = 2u;\n"
+                  "inline constexpr std::uint64_t min_size = UINT64_C(80);\n"));
+  EXPECT_TRUE(Has(text, "workgroup_size[3] = {64, 2, 1};"));
+  EXPECT_TRUE(Has(text, "const char* key = \"7\";"));
+  EXPECT_TRUE(Has(text, "float default_value = (2.0f);"));
+  EXPECT_TRUE(Has(text, "std::uint32_t limit = 64u;"));
+  EXPECT_FALSE(Has(text, "Unused"));
+}
+
+TEST(Bindings, AllStructures) {
+  const BindingsOptions options{.language = HostLanguage::kC, .all_structures = true};
+  EXPECT_TRUE(Has(Generate(kShader, options), "typedef struct Unused {"));
+}
+
+TEST(Bindings, Namespace) {
+  BindingsOptions options{.language = HostLanguage::kC, .name_space = "my"};
+  EXPECT_TRUE(Has(Generate(kShader, options), "#define my_main_shader_light_binding 1u\n"));
+  options.language = HostLanguage::kCpp;
+  EXPECT_TRUE(Has(Generate(kShader, options), "using type = ::my::Light;"));
+  options.name_space = "a b";
+  EXPECT_TRUE(Has(GenerateBindings({}, options).error, "namespace"));
+}
+
+TEST(Bindings, MathLibraries) {
+  EXPECT_TRUE(Has(Generate(HostLanguage::kCpp, {}, MathLibrary::kGlm),
+                  "  glm::vec3 position;  /* vec3<f32> */\n"
+                  "  float near_;  /* f32 */\n"
+                  "  glm::mat3x4 rotation;  /* mat3x3<f32> */\n"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kCpp, {}, MathLibrary::kEigen),
+                  "  Eigen::Matrix<float, 4, 3, Eigen::DontAlign> rotation;"));
+}
+
+TEST(Bindings, DescriptorsOfWebGpu) {
+  const std::string c = Generate(HostLanguage::kC, {HostApi::kWebGpu});
+  // light is used in both stages.
+  EXPECT_TRUE(Has(c,
+                  "{.binding = 1, .visibility = 5, .buffer = {.type = "
+                  "WGPUBufferBindingType_Uniform, .minBindingSize = 64}},"));
+  EXPECT_TRUE(Has(c,
+                  ".texture = {.sampleType = WGPUTextureSampleType_Float, "
+                  ".viewDimension = WGPUTextureViewDimension_2DArray, "
+                  ".multisampled = 0}}"));
+  EXPECT_TRUE(Has(c,
+                  ".storageTexture = {.access = WGPUStorageTextureAccess_WriteOnly, "
+                  ".format = WGPUTextureFormat_RGBA8Unorm, "
+                  ".viewDimension = WGPUTextureViewDimension_2D}"));
+  EXPECT_TRUE(Has(c,
+                  "{.format = WGPUVertexFormat_Float16x4, .offset = 12, "
+                  ".shaderLocation = 2},"));
+  EXPECT_TRUE(Has(c, ".arrayStride = 20,"));
+}
+
+TEST(Bindings, DescriptorsOfOtherInterfaces) {
+  const std::string vulkan = Generate(HostLanguage::kCpp, {HostApi::kVulkan});
+  EXPECT_TRUE(Has(vulkan,
+                  "{.binding = 1, .descriptorType = "
+                  "VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, .descriptorCount = 1, "
+                  ".stageFlags = VK_SHADER_STAGE_VERTEX_BIT | "
+                  "VK_SHADER_STAGE_COMPUTE_BIT},"));
+  EXPECT_TRUE(Has(vulkan, ".format = VK_FORMAT_R16G16B16A16_SFLOAT, .offset = 12}"));
+  const std::string wgpu = Generate(HostLanguage::kRust, {HostApi::kWgpu});
+  EXPECT_TRUE(Has(wgpu, "wgpu::BufferBindingType::Storage { read_only: false }"));
+  EXPECT_TRUE(Has(wgpu, "view_dimension: wgpu::TextureViewDimension::D2Array"));
+  EXPECT_TRUE(Has(wgpu, "format: wgpu::TextureFormat::Rgba8Unorm"));
+  const std::string typescript = Generate(HostLanguage::kTypeScript);
+  EXPECT_TRUE(Has(typescript,
+                  "{ binding: 3, visibility: 4, sampler: { type: "
+                  "\"filtering\" } }, // smooth_sampler\n"));
+}
+
+// Entry points may use different variables at one binding. The layouts are then those of each entry
+// point.
+TEST(Bindings, SharedBindings) {
+  const std::string text = Generate(R"(
+@group(0) @binding(0) var<uniform> a: f32;
+@group(0) @binding(0) var<storage> b: array<f32>;
+@compute @workgroup_size(1) fn first() { _ = a; }
+@compute @workgroup_size(1) fn second() { _ = b[0]; })",
+                                    {.language = HostLanguage::kTypeScript});
+  EXPECT_TRUE(Has(text, "first_group_0: {\n"));
+  EXPECT_TRUE(Has(text, "second_group_0: {\n"));
+}
+
+// WebGPU: a texture that no filtering sampler samples need not be filterable.
+TEST(Bindings, UnfilterableTextures) {
+  const std::string text = Generate(R"(
+@group(0) @binding(0) var t: texture_2d<f32>;
+@compute @workgroup_size(1) fn main() { _ = textureLoad(t, vec2u(), 0); })",
+                                    {.language = HostLanguage::kTypeScript});
+  EXPECT_TRUE(Has(text, "sampleType: \"unfilterable-float\""));
+}
+
+TEST(Bindings, StructuresOfSeveralShaders) {
+  constexpr std::string_view kFirst =
+      "struct S { a: f32, b: vec3f } @group(0) @binding(0) var<uniform> s: S;"
+      "@compute @workgroup_size(1) fn main() { _ = s.a; }";
+  constexpr std::string_view kOther =
+      "struct S { a: vec3f, b: f32 } @group(0) @binding(0) var<uniform> s: S;"
+      "@compute @workgroup_size(1) fn main() { _ = s.a; }";
+  const ShaderModule first = ShaderModule::Parse(kFirst);
+  const ShaderModule other = ShaderModule::Parse(kOther);
+  std::vector<BindingsShader> shaders = {DescribeForBindings("one", first),
+                                         DescribeForBindings("two", first)};
+  const BindingsResult same = GenerateBindings(shaders, {});
+  ASSERT_TRUE(same.ok);
+  EXPECT_EQ(same.text.find("struct S {"), same.text.rfind("struct S {"));
+  shaders[1] = DescribeForBindings("two", other);
+  const BindingsResult conflict = GenerateBindings(shaders, {});
+  EXPECT_FALSE(conflict.ok);
+  EXPECT_EQ(conflict.error,
+            "the shaders declare the structure 'S' differently:\n"
+            "  in 'one': struct S { a: f32 at 0, b: vec3<f32> at 16 }, 32 bytes\n"
+            "  in 'two': struct S { a: vec3<f32> at 0, b: f32 at 12 }, 16 bytes");
+  shaders[1].name = "one";
+  EXPECT_EQ(GenerateBindings(shaders, {}).error, "two shaders have the name 'one'");
+}
+
+// A structure may be equal except for a structure inside of it.
+TEST(Bindings, StructuresInsideDiffer) {
+  const auto shader = [](std::string name, std::string members) {
+    const ShaderModule module =
+        ShaderModule::Parse("struct I { " + members +
+                            " } struct S { i: I } @group(0) @binding(0) var<uniform> s: S;"
+                            "@compute @workgroup_size(1) fn main() { _ = s.i; }");
+    return DescribeForBindings(std::move(name), module);
+  };
+  const BindingsShader shaders[] = {shader("one", "a: f32, b: u32"),
+                                    shader("two", "a: u32, b: u32")};
+  EXPECT_TRUE(Has(GenerateBindings(shaders, {}).error, "'I' differently"));
+}
+
+TEST(Bindings, WrongOptions) {
+  EXPECT_FALSE(
+      GenerateBindings({}, {.language = HostLanguage::kRust, .math = MathLibrary::kGlm}).ok);
+  EXPECT_FALSE(GenerateBindings({}, {.apis = {HostApi::kWgpu}}).ok);
+  EXPECT_FALSE(
+      GenerateBindings({}, {.language = HostLanguage::kPython, .apis = {HostApi::kVulkan}}).ok);
+  EXPECT_EQ(HostLanguageOf("go"), std::nullopt);
+  EXPECT_EQ(MathLibraryOf("eigen"), MathLibrary::kEigen);
+}
+
+TEST(Bindings, CInterface) {
+  tessera_module* module = tessera_module_create(kShader.data(), kShader.size(), nullptr);
+  const tessera_bindings_shader shader = {"s", module};
+  tessera_bindings_options options = {};
+  options.size = sizeof options;
+  options.language = "c";
+  options.apis = "webgpu,vulkan";
+  tessera_result* result = tessera_bindings(&shader, 1, &options, nullptr);
+  ASSERT_NE(result, nullptr);
+  EXPECT_TRUE(tessera_result_ok(result));
+  const std::string text = tessera_result_text(result, nullptr);
+  EXPECT_TRUE(Has(text, "#define s_light_binding 1u\n"));
+  EXPECT_TRUE(Has(text, "VkDescriptorSetLayoutBinding"));
+  EXPECT_TRUE(Has(text, "WGPUBindGroupLayoutEntry"));
+  tessera_result_destroy(result);
+  const tessera_bindings_shader twice[] = {shader, shader};
+  result = tessera_bindings(twice, 2, &options, nullptr);
+  ASSERT_NE(result, nullptr);
+  EXPECT_FALSE(tessera_result_ok(result));
+  EXPECT_STREQ(tessera_result_text(result, nullptr), "two shaders have the name 's'");
+  tessera_result_destroy(result);
+  options.language = nullptr;
+  EXPECT_EQ(tessera_bindings(&shader, 1, &options, nullptr), nullptr);
+  tessera_module_destroy(module);
+}
+
+}  // namespace
+}  // namespace tessera

@@ -1,0 +1,179 @@
+#include "tools/bindings/c_descriptors.h"
+
+#include <algorithm>
+
+#include "base/cat.h"
+#include "tools/bindings/descriptors.h"
+
+namespace tessera::bindings {
+namespace {
+
+using Kind = BindingDescriptor::Kind;
+
+class DescriptorWriter {
+ public:
+  DescriptorWriter(bool is_cpp, const std::string& prefix, Names& names, TextWriter& w)
+      : array_(is_cpp ? "inline constexpr " : "static const "),
+        prefix_(prefix),
+        names_(names),
+        w_(w) {}
+
+  void WebGpu(const GroupLayout& group) {
+    Begin("WGPUBindGroupLayoutEntry", group.name + "_entries");
+    for (const LayoutEntry& entry : group.entries) WebGpuEntry(entry);
+    End();
+  }
+
+  void WebGpu(const VertexLayout& layout) {
+    const std::string attributes = Begin("WGPUVertexAttribute", layout.name + "_attributes");
+    for (const VertexAttribute& a : layout.attributes) {
+      w_.Line(Cat("{.format = WGPUVertexFormat_", PascalCase(a.format_name), ", .offset = ",
+                  a.offset, ", .shaderLocation = ", a.location, "},  /* ", a.name, " */"));
+    }
+    End();
+    w_.Line(Cat(
+        array_, "WGPUVertexBufferLayout ", names_.Take(Cat(prefix_, layout.name, "_vertex_buffer")),
+        " = {.stepMode = WGPUVertexStepMode_Vertex, .arrayStride = ", layout.stride,
+        ", .attributeCount = ", layout.attributes.size(), ", .attributes = ", attributes, "};"));
+  }
+
+  void Vulkan(const GroupLayout& group) {
+    Begin("VkDescriptorSetLayoutBinding", group.name + "_vk_bindings");
+    for (const LayoutEntry& entry : group.entries) VulkanBinding(entry);
+    End();
+  }
+
+  void Vulkan(const VertexLayout& layout) {
+    Begin("VkVertexInputAttributeDescription", layout.name + "_vk_attributes");
+    for (const VertexAttribute& a : layout.attributes) {
+      w_.Line(Cat("{.location = ", a.location, ", .binding = 0, .format = ", VulkanFormat(a),
+                  ", .offset = ", a.offset, "},  /* ", a.name, " */"));
+    }
+    End();
+    w_.Line(Cat(array_, "VkVertexInputBindingDescription ",
+                names_.Take(Cat(prefix_, layout.name, "_vk_vertex_buffer")),
+                " = {.binding = 0, .stride = ", layout.stride,
+                ", .inputRate = VK_VERTEX_INPUT_RATE_VERTEX};"));
+  }
+
+ private:
+  // Begins an array and returns its name.
+  std::string Begin(std::string_view type, const std::string& name) {
+    std::string taken = names_.Take(prefix_ + name);
+    w_.Blank();
+    w_.Line(Cat(array_, type, " ", taken, "[] = {"));
+    w_.Indent();
+    return taken;
+  }
+
+  void End() {
+    w_.Outdent();
+    w_.Line("};");
+  }
+
+  void WebGpuEntry(const LayoutEntry& entry) {
+    const BindingDescriptor d = Describe(entry);
+    if (d.kind == Kind::kNone || d.kind == Kind::kExternal) {
+      w_.Line(Cat("/* ", entry.resource->binding, ": ", entry.resource->name, ": ",
+                  entry.resource->type, " has no entry in webgpu.h */"));
+      return;
+    }
+    w_.Line(Cat("{.binding = ", entry.resource->binding, ", .visibility = ", entry.stages, ", ",
+                WebGpuMember(d, entry), "},  /* ", entry.resource->name, " */"));
+  }
+
+  static std::string WebGpuMember(const BindingDescriptor& d, const LayoutEntry& entry) {
+    const std::string dimension =
+        Cat(".viewDimension = WGPUTextureViewDimension_", PascalCase(d.dimension));
+    switch (d.kind) {
+      case Kind::kBuffer:
+        return Cat(".buffer = {.type = WGPUBufferBindingType_", PascalCase(d.type),
+                   ", .minBindingSize = ", entry.min_size, "}");
+      case Kind::kSampler:
+        return Cat(".sampler = {.type = WGPUSamplerBindingType_", PascalCase(d.type), "}");
+      case Kind::kTexture:
+        return Cat(".texture = {.sampleType = WGPUTextureSampleType_", PascalCase(d.sample_type),
+                   ", ", dimension, ", .multisampled = ", d.is_multisampled ? "1" : "0", "}");
+      case Kind::kStorageTexture:
+        return Cat(".storageTexture = {.access = WGPUStorageTextureAccess_", PascalCase(d.access),
+                   ", .format = WGPUTextureFormat_", FormatName(d.format, true), ", ", dimension,
+                   "}");
+      case Kind::kNone:
+      case Kind::kExternal: break;
+    }
+    return {};
+  }
+
+  void VulkanBinding(const LayoutEntry& entry) {
+    const ResourceInfo& r = *entry.resource;
+    const std::string_view type = VulkanType(r.kind);
+    if (type.empty()) {
+      w_.Line(
+          Cat("/* ", r.binding, ": ", r.name, ": the options decide what ", r.type, " becomes */"));
+      return;
+    }
+    std::string stages;
+    static constexpr std::string_view kStages[] = {"VERTEX", "FRAGMENT", "COMPUTE"};
+    for (size_t i = 0; i < 3; ++i) {
+      if ((entry.stages >> i & 1) == 0) continue;
+      stages += Cat(stages.empty() ? "" : " | ", "VK_SHADER_STAGE_", kStages[i], "_BIT");
+    }
+    w_.Line(Cat("{.binding = ", r.binding, ", .descriptorType = VK_DESCRIPTOR_TYPE_", type,
+                ", .descriptorCount = ", r.binding_array_size, ", .stageFlags = ", stages,
+                "},  /* ", r.name, " */"));
+  }
+
+  static std::string_view VulkanType(ResourceKind kind) {
+    switch (kind) {
+      case ResourceKind::kUniformBuffer: return "UNIFORM_BUFFER";
+      case ResourceKind::kStorageBuffer:
+      case ResourceKind::kReadOnlyStorageBuffer: return "STORAGE_BUFFER";
+      case ResourceKind::kSampler:
+      case ResourceKind::kComparisonSampler: return "SAMPLER";
+      case ResourceKind::kSampledTexture:
+      case ResourceKind::kMultisampledTexture:
+      case ResourceKind::kDepthTexture:
+      case ResourceKind::kDepthMultisampledTexture: return "SAMPLED_IMAGE";
+      case ResourceKind::kStorageTexture: return "STORAGE_IMAGE";
+      case ResourceKind::kTexelBuffer: return "STORAGE_TEXEL_BUFFER";
+      case ResourceKind::kInputAttachment: return "INPUT_ATTACHMENT";
+      case ResourceKind::kExternalTexture: break;
+    }
+    return {};
+  }
+
+  // Returns e.g. "VK_FORMAT_R32G32_SFLOAT" for float32x2.
+  static std::string VulkanFormat(const VertexAttribute& a) {
+    const std::string_view name = a.format_name;
+    const size_t digits = name.find_first_of("0123456789");
+    const size_t x = name.find('x');
+    const std::string_view bits = name.substr(digits, 2);
+    const size_t count = x == std::string_view::npos ? 1 : static_cast<size_t>(name[x + 1] - '0');
+    std::string text = "VK_FORMAT_";
+    for (size_t i = 0; i < count; ++i) text += Cat("RGBA"[i], bits);
+    const std::string_view kind = name.substr(0, digits);
+    return Cat(text, "_", kind == "float" ? "SFLOAT" : kind == "sint" ? "SINT" : "UINT");
+  }
+
+  std::string_view array_;  // begins a constant array
+  const std::string& prefix_;
+  Names& names_;
+  TextWriter& w_;
+};
+
+}  // namespace
+
+void WriteCDescriptors(const Shader& shader, const BindingsOptions& options,
+                       const std::string& prefix, Names& names, TextWriter& w) {
+  DescriptorWriter writer(options.language == HostLanguage::kCpp, prefix, names, w);
+  for (const HostApi api : options.apis) {
+    for (const GroupLayout& group : shader.groups) {
+      api == HostApi::kVulkan ? writer.Vulkan(group) : writer.WebGpu(group);
+    }
+    for (const VertexLayout& layout : shader.vertex_layouts) {
+      api == HostApi::kVulkan ? writer.Vulkan(layout) : writer.WebGpu(layout);
+    }
+  }
+}
+
+}  // namespace tessera::bindings

@@ -1,0 +1,19 @@
+// Descriptors of bind groups and vertex buffers in C and C++.
+#ifndef TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
+#define TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_
+
+#include <string>
+
+#include "base/text_writer.h"
+#include "tools/bindings/model.h"
+#include "tools/bindings/names.h"
+
+namespace tessera::bindings {
+
+// Writes those of webgpu.h and Vulkan, if the options ask for them.
+void WriteCDescriptors(const Shader& shader, const BindingsOptions& options,
+                       const std::string& prefix, Names& names, TextWriter& w);
+
+}  // namespace tessera::bindings
+
+#endif  // TESSERA_TOOLS_BINDINGS_C_DESCRIPTORS_H_

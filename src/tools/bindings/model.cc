@@ -1,0 +1,418 @@
+#include "tools/bindings/model.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <map>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/cat.h"
+#include "base/round_up.h"
+
+namespace tessera::bindings {
+namespace {
+
+constexpr uint32_t kNoStructure = ~0u;
+
+bool IsIdentifierPart(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Returns an identifier that resembles `name`.
+std::string IdentifierOf(std::string_view name) {
+  std::string identifier;
+  for (const char c : name) identifier += IsIdentifierPart(c) ? c : '_';
+  const bool needs_letter =
+      identifier.empty() || (identifier.front() >= '0' && identifier.front() <= '9');
+  return needs_letter ? "_" + identifier : identifier;
+}
+
+bool IsSame(const TypeLayout& a, const TypeLayout& b) {
+  return a.type == b.type && a.size == b.size && a.align == b.align;
+}
+
+// Compares the layouts of structures. Structures inside of them are compared on their own.
+bool IsSame(const StructureInfo& a, const StructureInfo& b) {
+  return a.size == b.size && a.align == b.align &&
+         std::ranges::equal(
+             a.members, b.members, [](const StructureMember& x, const StructureMember& y) {
+               return x.name == y.name && x.offset == y.offset && IsSame(x.layout, y.layout);
+             });
+}
+
+// Returns a declaration with the offset of each member, for messages.
+std::string Declaration(std::string_view shader, const StructureInfo& s) {
+  std::string text = Cat("\n  in '", shader, "': struct ", s.name, " {");
+  const char* separator = " ";
+  for (const StructureMember& m : s.members) {
+    text += Cat(separator, m.name, ": ", m.layout.type, " at ", m.offset);
+    separator = ", ";
+  }
+  return text + (s.size != 0 ? Cat(" }, ", s.size, " bytes") : " }");
+}
+
+std::string_view StageName(Stage stage) {
+  switch (stage) {
+    case Stage::kVertex: return "vertex";
+    case Stage::kFragment: return "fragment";
+    case Stage::kCompute: return "compute";
+  }
+  return {};
+}
+
+// Returns the format whose components have the type of the input. There is no format of three f16;
+// the shader ignores the fourth component.
+VertexFormat FormatOf(const StageVariable& input) {
+  const auto nth = [&](VertexFormat first, uint32_t n) {
+    return static_cast<VertexFormat>(static_cast<uint32_t>(first) + n);
+  };
+  switch (input.component) {
+    case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min((input.width + 1) / 2, 2u));
+    case ScalarType::kI32: return nth(VertexFormat::kSint32, input.width - 1);
+    case ScalarType::kU32: return nth(VertexFormat::kUint32, input.width - 1);
+    default: return nth(VertexFormat::kFloat32, input.width - 1);  // no other type is an input
+  }
+}
+
+uint32_t SizeOfFormat(const StageVariable& input) {
+  const uint32_t width = input.component == ScalarType::kF16 && input.width == 3 ? 4 : input.width;
+  return width * SizeOf(input.component);
+}
+
+// Adds the structures of all shaders to the model, each once.
+class Structures {
+ public:
+  explicit Structures(Model& model) : model_(model) {}
+
+  // Returns the index in the model of the structure `local` of `shader`, after adding it and the
+  // structures that it contains.
+  uint32_t Add(const BindingsShader& shader, uint32_t local) {
+    const StructureInfo& info = shader.reflection.structures[local];
+    const auto known = known_.find(info.name);
+    if (known != known_.end()) {
+      const Known& first = known->second;
+      if (first.shader == &shader) return first.index;
+      // Structures with equal members may contain structures that differ.
+      if (IsSame(info, *first.info)) {
+        if (checked_.emplace(&shader, local).second) AddParts(shader, info);
+        return first.index;
+      }
+      if (error_.empty()) {
+        error_ = Cat("the shaders declare the structure '", info.name,
+                     "' differently:", Declaration(first.shader->name, *first.info),
+                     Declaration(shader.name, info));
+      }
+      return first.index;
+    }
+    AddParts(shader, info);
+    Structure structure = Describe(shader, info);
+    const auto index = static_cast<uint32_t>(model_.structures.size());
+    model_.structures.push_back(std::move(structure));
+    known_[info.name] = {&shader, &info, index};
+    return index;
+  }
+
+  Shape ShapeOf(const BindingsShader& shader, const TypeLayout& layout, size_t skipped = 0) {
+    Shape shape;
+    for (size_t i = skipped; i < layout.arrays.size(); ++i) {
+      shape.dims.push_back(layout.arrays[i].count);
+    }
+    shape.arrays = shape.dims.size();
+    shape.scalar = layout.component;
+    shape.columns = layout.columns;
+    shape.rows = layout.rows;
+    shape.column_stride = layout.column_stride;
+    if (layout.structure) {
+      shape.structure = Add(shader, *layout.structure);
+      shape.size = model_.structures[shape.structure].size;
+    } else {
+      AddComponents(layout, shape);
+    }
+    for (size_t i = 0; i < shape.arrays; ++i) shape.size *= shape.dims[i];
+    return shape;
+  }
+
+  const std::string& error() const { return error_; }
+
+ private:
+  struct Known {
+    const BindingsShader* shader = nullptr;
+    const StructureInfo* info = nullptr;
+    uint32_t index = kNoStructure;
+  };
+
+  void AddComponents(const TypeLayout& layout, Shape& shape) {
+    const uint32_t bytes = SizeOf(layout.component);
+    if (layout.component == ScalarType::kF16) model_.has_f16 = true;
+    shape.size = bytes;
+    if (layout.columns > 1) {
+      shape.dims.push_back(layout.columns);
+      shape.dims.push_back(layout.column_stride / bytes);
+      shape.size = layout.columns * layout.column_stride;
+    } else if (layout.rows > 1) {
+      const bool is_element = !layout.arrays.empty();
+      shape.dims.push_back(is_element ? layout.arrays.back().stride / bytes : layout.rows);
+      shape.size = shape.dims.back() * bytes;
+    }
+  }
+
+  void AddParts(const BindingsShader& shader, const StructureInfo& info) {
+    for (const StructureMember& member : info.members) {
+      if (member.layout.structure) Add(shader, *member.layout.structure);
+    }
+  }
+
+  Structure Describe(const BindingsShader& shader, const StructureInfo& info) {
+    Structure s{.name = info.name, .align = info.align, .size = info.size};
+    for (const StructureMember& m : info.members) {
+      const bool is_tail = !m.layout.arrays.empty() && m.layout.arrays[0].count == 0;
+      if (!is_tail) {
+        s.fields.push_back({m.name, m.layout.type, m.offset, ShapeOf(shader, m.layout)});
+        continue;
+      }
+      s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
+                    ShapeOf(shader, m.layout, 1)};
+      s.size = m.offset;
+    }
+    return s;
+  }
+
+  Model& model_;
+  std::map<std::string_view, Known> known_;
+  std::set<std::pair<const BindingsShader*, uint32_t>> checked_;
+  std::string error_;
+};
+
+// Describes one shader.
+class ShaderModel {
+ public:
+  ShaderModel(const BindingsShader& from, Structures& structures, Shader& to)
+      : from_(from), structures_(structures), to_(to) {}
+
+  void Build(bool all_structures) {
+    for (uint32_t i = 0; all_structures && i < from_.reflection.structures.size(); ++i) {
+      structures_.Add(from_, i);
+    }
+    for (const EntryPointInfo& entry : from_.reflection.entry_points) AddEntryPoint(entry);
+    for (const OverrideInfo& info : from_.reflection.overrides) AddOverride(info);
+    for (const ConstantInfo& info : from_.reflection.constants) AddConstant(info);
+    AddGroups();
+  }
+
+ private:
+  void AddEntryPoint(const EntryPointInfo& entry) {
+    Item item{.name = entry.name, .comment = Cat("@", StageName(entry.stage))};
+    item.constants.push_back({"entry_point", entry.name});
+    if (entry.stage == Stage::kCompute) {
+      item.workgroup_size.emplace(entry.workgroup_size, entry.workgroup_size + 3);
+    }
+    if (entry.immediates) {
+      item.constants.push_back({"immediate_size", entry.immediate_size});
+      AddImmediates(*entry.immediates);
+    }
+    for (const ResourceInfo& resource : entry.resources) AddResource(resource);
+    if (entry.stage == Stage::kVertex) AddVertexLayout(entry);
+    AddSlots(entry, item);
+    to_.items.push_back(std::move(item));
+  }
+
+  // Adds what the output of a target tells of the entry point.
+  void AddSlots(const EntryPointInfo& entry, Item& item) {
+    const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
+    if (output == from_.outputs.end()) return;
+    item.constants.push_back({"output_name", output->output_name});
+    const auto add = [&](const char* name, const std::optional<uint32_t>& slot) {
+      if (slot) item.constants.push_back({name, *slot});
+    };
+    add("buffer_sizes_slot", output->buffer_sizes_slot);
+    add("immediates_slot", output->immediates_slot);
+    add("dynamic_offsets_slot", output->dynamic_offsets_slot);
+    add("frag_depth_range_slot", output->frag_depth_range_slot);
+  }
+
+  void AddImmediates(const VariableInfo& variable) {
+    if (!names_.insert(variable.name).second) return;
+    Item item{.name = variable.name, .comment = Cat("var<immediate>: ", variable.layout.type)};
+    item.constants.push_back({"size", variable.layout.size});
+    item.type = structures_.ShapeOf(from_, variable.layout);
+    to_.items.push_back(std::move(item));
+  }
+
+  void AddResource(const ResourceInfo& resource) {
+    if (!names_.insert(resource.name).second) return;
+    Item item{.name = resource.name, .comment = resource.type};
+    item.constants.push_back({"group", resource.group});
+    item.constants.push_back({"binding", resource.binding});
+    if (resource.binding_array_size != 1) {
+      item.constants.push_back({"count", resource.binding_array_size});
+    }
+    if (resource.layout) item.constants.push_back({"min_size", MinSize(resource.name)});
+    if (resource.layout) AddType(*resource.layout, item);
+    to_.items.push_back(std::move(item));
+  }
+
+  void AddType(const TypeLayout& layout, Item& item) {
+    const bool is_opaque = layout.component == ScalarType::kNone && !layout.structure;
+    if (is_opaque) return;
+    item.is_element = !layout.arrays.empty() && layout.arrays[0].count == 0;
+    if (item.is_element) item.constants.push_back({"stride", layout.arrays[0].stride});
+    item.type = structures_.ShapeOf(from_, layout, item.is_element ? 1 : 0);
+  }
+
+  // Returns the largest size that an entry point needs of a buffer.
+  uint64_t MinSize(std::string_view name) const {
+    uint64_t size = 0;
+    for (const EntryPointInfo& entry : from_.reflection.entry_points) {
+      for (const ResourceInfo& resource : entry.resources) {
+        if (resource.name == name) size = std::max(size, resource.min_size);
+      }
+    }
+    return size;
+  }
+
+  void AddOverride(const OverrideInfo& info) {
+    Item item{.name = info.name, .comment = Cat("override: ", NameOf(info.type))};
+    // WebGPU: the key of GPUProgrammableStage.constants.
+    item.constants.push_back({"key", info.id ? std::to_string(*info.id) : info.name});
+    if (info.id) item.constants.push_back({"id", uint32_t{*info.id}});
+    if (info.default_value) {
+      item.constants.push_back({"default_value", ValueOf(NameOf(info.type), *info.default_value)});
+    }
+    to_.items.push_back(std::move(item));
+  }
+
+  static Constant::Value ValueOf(std::string_view type, double value) {
+    if (type == "bool") return value != 0;
+    if (type == "i32") return static_cast<int32_t>(value);
+    if (type == "u32") return static_cast<uint32_t>(value);
+    if (type == "AbstractFloat") return value;
+    return Constant::Float{value};
+  }
+
+  void AddConstant(const ConstantInfo& info) {
+    // Other integers may be inexact in `scalars`.
+    static constexpr double kMostExact = 9007199254740992.0;
+    static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
+                                                  "f16",  "AbstractInt", "AbstractFloat"};
+    if (info.scalars.size() != 1 || std::ranges::find(kTypes, info.type) == std::end(kTypes)) {
+      return;
+    }
+    const double value = info.scalars[0];
+    if (info.type != "AbstractInt") {
+      to_.constants.push_back({info.name, ValueOf(info.type, value)});
+    } else if (std::abs(value) <= kMostExact) {
+      const bool is_small = value >= std::numeric_limits<int32_t>::min() &&
+                            value <= std::numeric_limits<int32_t>::max();
+      Constant::Value exact = static_cast<int64_t>(value);
+      if (is_small) exact = static_cast<int32_t>(value);
+      to_.constants.push_back({info.name, std::move(exact)});
+    }
+  }
+
+  void AddVertexLayout(const EntryPointInfo& entry) {
+    VertexLayout layout{.name = entry.name};
+    for (const StageVariable& input : entry.inputs) {
+      if (!input.location) continue;
+      const uint32_t size = SizeOfFormat(input);
+      // WebGPU: GPUVertexAttribute.offset is a multiple of 4, or of a smaller size of the format.
+      layout.stride = RoundUp(layout.stride, std::min(size, 4u));
+      const VertexFormat format = FormatOf(input);
+      layout.attributes.push_back(
+          {input.name, *input.location, format, NameOf(format), layout.stride});
+      layout.stride += size;
+    }
+    layout.stride = RoundUp(layout.stride, 4u);
+    if (!layout.attributes.empty()) to_.vertex_layouts.push_back(std::move(layout));
+  }
+
+  // Adds the bind group layouts of the module. Variables of different entry points may share a
+  // binding. If so, each entry point has layouts of its own.
+  void AddGroups() {
+    std::map<uint32_t, GroupLayout> groups;
+    bool fits = true;
+    for (const EntryPointInfo& entry : from_.reflection.entry_points) {
+      fits = fits && AddEntries(entry, "", groups);
+    }
+    if (fits) return Take(groups);
+    for (const EntryPointInfo& entry : from_.reflection.entry_points) {
+      groups.clear();
+      AddEntries(entry, entry.name + "_", groups);
+      Take(groups);
+    }
+  }
+
+  void Take(std::map<uint32_t, GroupLayout>& groups) {
+    for (auto& [number, group] : groups) {
+      std::ranges::sort(group.entries, {},
+                        [](const LayoutEntry& e) { return e.resource->binding; });
+      to_.groups.push_back(std::move(group));
+    }
+  }
+
+  static bool AddEntries(const EntryPointInfo& entry, const std::string& prefix,
+                         std::map<uint32_t, GroupLayout>& groups) {
+    for (uint32_t i = 0; i < entry.resources.size(); ++i) {
+      const ResourceInfo& resource = entry.resources[i];
+      GroupLayout& group = groups[resource.group];
+      group.group = resource.group;
+      group.name = Cat(prefix, "group_", resource.group);
+      auto known = std::ranges::find_if(group.entries, [&](const LayoutEntry& e) {
+        return e.resource->binding == resource.binding;
+      });
+      if (known == group.entries.end()) {
+        known = group.entries.insert(known, LayoutEntry{&resource});
+      } else if (known->resource->name != resource.name) {
+        return false;
+      }
+      known->stages |= 1u << static_cast<uint32_t>(entry.stage);
+      known->min_size = std::max(known->min_size, resource.min_size);
+      known->filters |= std::ranges::any_of(entry.sampling_pairs, [&](const SamplingPairInfo& p) {
+        return p.texture == i && entry.resources[p.sampler].kind == ResourceKind::kSampler;
+      });
+    }
+    return true;
+  }
+
+  const BindingsShader& from_;
+  Structures& structures_;
+  Shader& to_;
+  std::set<std::string_view> names_;  // of the resources added so far
+};
+
+}  // namespace
+
+uint32_t SizeOf(ScalarType scalar) {
+  switch (scalar) {
+    case ScalarType::kNone: return 0;
+    case ScalarType::kBool:
+    case ScalarType::kI8:
+    case ScalarType::kU8: return 1;
+    case ScalarType::kF16: return 2;
+    case ScalarType::kI32:
+    case ScalarType::kU32:
+    case ScalarType::kF32: return 4;
+    case ScalarType::kI64:
+    case ScalarType::kU64: return 8;
+  }
+  return 0;
+}
+
+std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOptions& options,
+                       Model& model) {
+  Structures structures(model);
+  std::set<std::string> names;
+  model.shaders.reserve(shaders.size());
+  for (const BindingsShader& shader : shaders) {
+    Shader& to = model.shaders.emplace_back();
+    to.name = IdentifierOf(shader.name);
+    if (!names.insert(to.name).second) return Cat("two shaders have the name '", to.name, "'");
+    ShaderModel(shader, structures, to).Build(options.all_structures);
+    if (!structures.error().empty()) return structures.error();
+  }
+  return {};
+}
+
+}  // namespace tessera::bindings

@@ -1,0 +1,126 @@
+#include "tools/bindings/names.h"
+
+namespace tessera::bindings {
+namespace {
+
+// clang-format off
+// C23 and older extensions, macros of frequent headers (windows.h defines near and far), and what
+// the generated code uses.
+constexpr std::string_view kC[] = {
+    "EOF", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C", "UINT64_C",
+    "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_Decimal128",
+    "_Decimal32", "_Decimal64", "_Generic", "_Imaginary", "_Noreturn", "_Static_assert",
+    "_Thread_local", "alignas", "alignof", "asm", "assert", "auto", "bool", "break", "case",
+    "char", "const", "constexpr", "continue", "default", "do", "double", "else", "enum",
+    "errno", "extern", "false", "far", "float", "for", "fortran", "goto", "i386", "if",
+    "inline", "int", "int16_t", "int32_t", "int64_t", "int8_t", "interface", "linux", "long",
+    "max_align_t", "memcpy", "near", "nullptr", "offsetof", "ptrdiff_t", "register", "restrict",
+    "return", "short", "signed", "size_t", "sizeof", "small", "static", "static_assert",
+    "struct", "switch", "tessera_f16", "thread_local", "true", "typedef", "typeof",
+    "typeof_unqual", "uint16_t", "uint32_t", "uint64_t", "uint8_t", "union", "unix", "unsigned",
+    "void", "volatile", "wchar_t", "while",
+};
+// The same for C++.
+constexpr std::string_view kCpp[] = {
+    "EOF", "Eigen", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C",
+    "UINT64_C", "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex",
+    "_Decimal128", "_Decimal32", "_Decimal64", "_Generic", "_Imaginary", "_Noreturn",
+    "_Static_assert", "_Thread_local", "alignas", "alignof", "and", "and_eq", "asm", "assert",
+    "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char", "char16_t", "char32_t",
+    "char8_t", "class", "co_await", "co_return", "co_yield", "compl", "concept", "const",
+    "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
+    "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export",
+    "extern", "false", "far", "final", "float", "for", "fortran", "friend", "glm", "goto",
+    "i386", "if", "import", "inline", "int", "int16_t", "int32_t", "int64_t", "int8_t",
+    "interface", "linux", "long", "max_align_t", "memcpy", "module", "mutable", "namespace",
+    "near", "new", "noexcept", "not", "not_eq", "nullptr", "offsetof", "operator", "or",
+    "or_eq", "override", "private", "protected", "ptrdiff_t", "public", "reflexpr", "register",
+    "reinterpret_cast", "requires", "restrict", "return", "short", "signed", "size_t", "sizeof",
+    "small", "static", "static_assert", "static_cast", "std", "struct", "switch", "template",
+    "tessera_f16", "this", "thread_local", "throw", "true", "try", "typedef", "typeid",
+    "typename", "typeof", "typeof_unqual", "uint16_t", "uint32_t", "uint64_t", "uint8_t",
+    "union", "unix", "unsigned", "using", "virtual", "void", "volatile", "wchar_t", "while",
+    "xor", "xor_eq",
+};
+// Keywords and reserved words of all editions, primitive types and the prelude.
+constexpr std::string_view kRust[] = {
+    "Clone", "Copy", "Debug", "Default", "Err", "None", "Ok", "Option", "PartialEq", "Self",
+    "Some", "String", "Vec", "_", "abstract", "alloc", "as", "async", "await", "become", "bool",
+    "box", "break", "char", "const", "continue", "core", "crate", "do", "dyn", "else", "enum",
+    "extern", "f128", "f16", "f16_bits", "f32", "f64", "false", "final", "fn", "for", "gen",
+    "i128", "i16", "i32", "i64", "i8", "if", "impl", "in", "isize", "let", "loop", "macro",
+    "macro_rules", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref",
+    "return", "safe", "self", "static", "std", "str", "struct", "super", "trait", "true", "try",
+    "type", "typeof", "u128", "u16", "u32", "u64", "u8", "union", "unsafe", "unsized", "use",
+    "usize", "virtual", "wgpu", "where", "while", "yield",
+};
+// Keywords in any context, and what the generated code uses.
+constexpr std::string_view kTypeScript[] = {
+    "Array", "ArrayBuffer", "ArrayLike", "BigInt", "DataView", "Error", "Float32Array",
+    "Infinity", "Math", "NaN", "Number", "Object", "Promise", "RangeError", "Readonly",
+    "String", "Symbol", "Uint32Array", "abstract", "any", "arguments", "as", "asserts", "async",
+    "await", "bigint", "boolean", "break", "case", "catch", "checkLength", "class", "const",
+    "constructor", "continue", "debugger", "declare", "default", "delete", "do", "else", "enum",
+    "eval", "export", "extends", "f16Bits", "f16Float", "false", "finally", "for", "from",
+    "function", "get", "globalThis", "if", "implements", "import", "in", "infer", "instanceof",
+    "interface", "is", "keyof", "let", "module", "namespace", "never", "new", "null", "number",
+    "object", "of", "offset", "package", "private", "protected", "public", "readF16",
+    "readonly", "require", "return", "satisfies", "set", "static", "string", "super", "switch",
+    "symbol", "this", "throw", "true", "try", "type", "typeof", "undefined", "unique",
+    "unknown", "using", "value", "var", "view", "void", "while", "with", "writeF16", "yield",
+};
+// Keywords, and what the generated code uses.
+constexpr std::string_view kPython[] = {
+    "BINDING", "COUNT", "DEFAULT_VALUE", "ELEMENT", "ENTRY_POINT", "False", "GROUP", "ID",
+    "KEY", "MIN_SIZE", "None", "SIZE", "STRIDE", "TYPE", "True", "WORKGROUP_SIZE", "_", "and",
+    "as", "assert", "async", "await", "bool", "break", "case", "class", "cls", "continue",
+    "def", "del", "dict", "elif", "else", "except", "finally", "float", "for", "from", "global",
+    "if", "import", "in", "int", "is", "lambda", "list", "match", "nonlocal", "not", "np",
+    "numpy", "object", "or", "pass", "print", "property", "raise", "return", "self",
+    "staticmethod", "str", "try", "tuple", "type", "while", "with", "yield",
+};
+// clang-format on
+
+}  // namespace
+
+WordSet ReservedWords(HostLanguage language) {
+  switch (language) {
+    case HostLanguage::kCpp: return WordSetOf<kCpp>();
+    case HostLanguage::kC: return WordSetOf<kC>();
+    case HostLanguage::kRust: return WordSetOf<kRust>();
+    case HostLanguage::kTypeScript: return WordSetOf<kTypeScript>();
+    case HostLanguage::kPython: return WordSetOf<kPython>();
+  }
+  return {};
+}
+
+std::string Names::Take(std::string_view wanted) {
+  std::string name(wanted);
+  while (reserved_.Has(name) || taken_.contains(name)) name += '_';
+  taken_.insert(name);
+  return name;
+}
+
+std::string UpperCase(std::string_view snake) {
+  std::string text(snake);
+  for (char& c : text) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return text;
+}
+
+std::string CamelCase(std::string_view snake) {
+  std::string text;
+  bool begins_word = false;
+  for (const char c : snake) {
+    if (c == '_') {
+      begins_word = true;
+      continue;
+    }
+    text += begins_word && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    begins_word = false;
+  }
+  return text;
+}
+
+}  // namespace tessera::bindings

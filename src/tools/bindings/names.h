@@ -1,0 +1,37 @@
+// Identifiers of the host languages.
+#ifndef TESSERA_TOOLS_BINDINGS_NAMES_H_
+#define TESSERA_TOOLS_BINDINGS_NAMES_H_
+
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "base/word_set.h"
+#include "tessera/bindings.h"
+
+namespace tessera::bindings {
+
+// Returns the words that are no identifiers in the language, or that the generated code needs.
+WordSet ReservedWords(HostLanguage language);
+
+// The names of one scope.
+class Names {
+ public:
+  Names() = default;  // without reserved words
+  explicit Names(HostLanguage language) : reserved_(ReservedWords(language)) {}
+
+  // Returns `wanted`, with underscores appended until it is neither reserved nor taken.
+  std::string Take(std::string_view wanted);
+
+ private:
+  WordSet reserved_;
+  std::set<std::string, std::less<>> taken_;
+};
+
+// Convert "min_size" to "MIN_SIZE" and "minSize". `snake` is ASCII.
+std::string UpperCase(std::string_view snake);
+std::string CamelCase(std::string_view snake);
+
+}  // namespace tessera::bindings
+
+#endif  // TESSERA_TOOLS_BINDINGS_NAMES_H_

@@ -1,0 +1,329 @@
+// Writes C and C++. They differ in namespaces, names of types and constants.
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <variant>
+#include <vector>
+
+#include "base/cat.h"
+#include "base/text_writer.h"
+#include "tools/bindings/c_descriptors.h"
+#include "tools/bindings/names.h"
+#include "tools/bindings/writers.h"
+
+namespace tessera::bindings {
+namespace {
+
+constexpr std::string_view kF16Function = R"(
+#ifndef TESSERA_F16_DEFINED
+#define TESSERA_F16_DEFINED
+/* Returns the bits of the f16 nearest to a float. */
+static inline uint16_t tessera_f16(float value) {
+  uint32_t bits = 0;
+  memcpy(&bits, &value, sizeof bits);
+  const uint32_t sign = bits >> 16 & 0x8000u;
+  bits &= 0x7fffffffu;
+  if (bits > 0x7f800000u) return (uint16_t)(sign | 0x7e00u);
+  if (bits >= 0x477ff000u) return (uint16_t)(sign | 0x7c00u);
+  if (bits < 0x38800000u) { /* subnormal: the sum has the bits of the result at its end */
+    float sum = 0;
+    memcpy(&sum, &bits, sizeof sum);
+    sum += 0.5f;
+    memcpy(&bits, &sum, sizeof bits);
+    return (uint16_t)(sign | (bits - 0x3f000000u));
+  }
+  bits += 0xfffu + (bits >> 13 & 1u);
+  return (uint16_t)(sign | (bits - 0x38000000u) >> 13);
+}
+#endif
+)";
+
+class Writer {
+ public:
+  Writer(const Model& model, const BindingsOptions& options)
+      : model_(model),
+        options_(options),
+        is_cpp_(options.language == HostLanguage::kCpp),
+        names_(options.language) {
+    if (!is_cpp_) {
+      prefix_ = options.name_space.empty() ? "" : options.name_space + "_";
+    } else {
+      space_ = options.name_space.empty() ? "shaders" : options.name_space;
+    }
+  }
+
+  std::string Write() {
+    WriteHead();
+    for (const Structure& s : model_.structures) {
+      structure_names_.push_back(names_.Take(prefix_ + std::string(s.name)));
+    }
+    for (const Structure& s : model_.structures) WriteStructure(s);
+    for (const Shader& shader : model_.shaders) WriteShader(shader);
+    if (is_cpp_) {
+      w_.Blank();
+      w_.Line(Cat("}  // namespace ", space_));
+    }
+    return w_.Take();
+  }
+
+ private:
+  void WriteHead() {
+    w_.Line(Cat("/* ", kHead, " */"));
+    w_.Line("#pragma once");
+    w_.EndLine();
+    if (!is_cpp_) w_.Line("#include <assert.h>");
+    w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
+    w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
+    // tessera_f16 is C, and uses the names of C.
+    if (model_.has_f16)
+      w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
+    if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
+    if (options_.math == MathLibrary::kEigen) w_.Line("\n#include <Eigen/Core>");
+    for (const HostApi api : options_.apis) {
+      w_.EndLine();
+      w_.Line(api == HostApi::kVulkan ? "#include <vulkan/vulkan_core.h>"
+                                      : "#include <webgpu/webgpu.h>");
+    }
+    if (model_.has_f16) w_.Lines(kF16Function);
+    if (is_cpp_) w_.Line(Cat("\nnamespace ", space_, " {"));
+  }
+
+  std::string Std(std::string_view name) const { return Cat(is_cpp_ ? "std::" : "", name); }
+
+  std::string ScalarName(ScalarType scalar) const {
+    switch (scalar) {
+      case ScalarType::kF32: return "float";
+      case ScalarType::kI32: return Std("int32_t");
+      case ScalarType::kF16: return Std("uint16_t");
+      case ScalarType::kI64: return Std("int64_t");
+      case ScalarType::kU64: return Std("uint64_t");
+      default: return Std("uint32_t");
+    }
+  }
+
+  // Returns the library's type for a vector or matrix, or an empty text if it has none.
+  std::string MathName(const Shape& shape) const {
+    const bool is_32 = SizeOf(shape.scalar) == 4;
+    if (options_.math == MathLibrary::kNone || !is_32 || (shape.rows == 1 && shape.columns == 1)) {
+      return {};
+    }
+    const uint64_t rows = shape.dims.back();  // with padding
+    if (options_.math == MathLibrary::kEigen) {
+      return Cat("Eigen::Matrix<", ScalarName(shape.scalar), ", ", rows, ", ", shape.columns,
+                 ", Eigen::DontAlign>");
+    }
+    if (shape.is_matrix()) return Cat("glm::mat", shape.columns, "x", rows);
+    const char* letter = shape.scalar == ScalarType::kI32   ? "i"
+                         : shape.scalar == ScalarType::kU32 ? "u"
+                                                            : "";
+    return Cat("glm::", letter, "vec", rows);
+  }
+
+  std::string StructureName(uint32_t index) const {
+    return is_cpp_ ? Cat("::", space_, "::", structure_names_[index]) : structure_names_[index];
+  }
+
+  // Returns the declaration of a variable, without a semicolon.
+  std::string Declaration(const Shape& shape, std::string_view name) const {
+    size_t dims = shape.dims.size();
+    std::string type;
+    if (shape.is_structure()) {
+      type = StructureName(shape.structure);
+    } else if (type = MathName(shape); !type.empty()) {
+      dims = shape.arrays;
+    } else {
+      type = ScalarName(shape.scalar);
+    }
+    std::string text = Cat(type, name.empty() ? "" : " ", name);
+    for (size_t i = 0; i < dims; ++i) text += Cat("[", shape.dims[i], "]");
+    return text;
+  }
+
+  void WriteStructure(const Structure& s) {
+    const std::string& name = structure_names_[&s - model_.structures.data()];
+    Names members(options_.language);
+    std::vector<std::string> fields;
+    for (const Field& field : s.fields) fields.push_back(members.Take(field.name));
+    w_.Blank();
+    if (is_cpp_) {
+      w_.Line(Cat("struct ", name, " {"));
+    } else if (s.size != 0) {
+      w_.Line(Cat("typedef struct ", name, " {"));
+    }
+    w_.Indent();
+    WriteFields(s, fields, members);
+    if (is_cpp_ && s.tail) WriteCppTail(*s.tail, s, members);
+    w_.Outdent();
+    if (is_cpp_) {
+      w_.Line("};");
+    } else if (s.size != 0) {
+      w_.Line(Cat("} ", name, ";"));
+    }
+    if (s.size != 0) w_.Line(Cat("static_assert(sizeof(", name, ") == ", s.size, ", \"size\");"));
+    for (size_t i = 0; i < fields.size(); ++i) {
+      w_.Line(Cat("static_assert(offsetof(", name, ", ", fields[i], ") == ", s.fields[i].offset,
+                  ", \"offset\");"));
+    }
+    if (!is_cpp_ && s.tail) WriteCTail(*s.tail, s, name);
+  }
+
+  void WriteFields(const Structure& s, const std::vector<std::string>& names, Names& members) {
+    uint64_t at = 0;
+    uint32_t paddings = 0;
+    const auto pad_to = [&](uint64_t offset) {
+      if (offset == at) return;
+      const std::string name = members.Take(Cat("pad_", paddings++));
+      w_.Line(Cat(Std("uint8_t"), " ", name, "[", offset - at, "];"));
+    };
+    for (size_t i = 0; i < s.fields.size(); ++i) {
+      const Field& field = s.fields[i];
+      pad_to(field.offset);
+      w_.Line(Cat(Declaration(field.shape, names[i]), ";  /* ", field.type, " */"));
+      at = field.offset + field.shape.size;
+    }
+    pad_to(s.size);
+  }
+
+  // Returns the expression of the size of a structure with `count` elements at its end.
+  static std::string SizeWith(const Structure& s) {
+    const Tail& tail = *s.tail;
+    const std::string end = Cat(tail.offset, " + count * ", tail.stride);
+    if ((tail.offset | tail.stride) % s.align == 0) return end;
+    return Cat("(", end, " + ", s.align - 1, ") / ", s.align, " * ", s.align);
+  }
+
+  void WriteCppTail(const Tail& tail, const Structure& s, Names& members) {
+    const std::string element = members.Take(Cat(tail.name, "_element"));
+    w_.Line(Cat("/* Followed by ", tail.name, ": ", tail.type, " */"));
+    w_.Line(Cat("using ", element, " = ", Declaration(tail.element, ""), ";"));
+    WriteCppConstant(members, Cat(tail.name, "_offset"), tail.offset);
+    WriteCppConstant(members, Cat(tail.name, "_stride"), tail.stride);
+    w_.Line(Cat("static constexpr std::size_t ", members.Take("size_with"),
+                "(std::size_t count) { return ", SizeWith(s), "; }"));
+    w_.Line(Cat("static ", element, "* ", members.Take(tail.name), "(void* buffer) {"));
+    w_.Line(Cat("  return reinterpret_cast<", element, "*>(static_cast<unsigned char*>(buffer) + ",
+                tail.offset, ");"));
+    w_.Line("}");
+  }
+
+  void WriteCppConstant(Names& members, const std::string& name, uint64_t value) {
+    w_.Line(Cat("static constexpr std::size_t ", members.Take(name), " = ", value, ";"));
+  }
+
+  void WriteCTail(const Tail& tail, const Structure& s, const std::string& name) {
+    const std::string field = Cat(name, "_", tail.name);
+    const std::string element = names_.Take(field + "_element");
+    w_.Line(Cat("/* ", name, " is followed by ", tail.name, ": ", tail.type, " */"));
+    w_.Line(Cat("typedef ", Declaration(tail.element, element), ";"));
+    w_.Line(Cat("#define ", names_.Take(field + "_offset"), " ", tail.offset, "u"));
+    w_.Line(Cat("#define ", names_.Take(field + "_stride"), " ", tail.stride, "u"));
+    w_.Line(Cat("static inline size_t ", names_.Take(name + "_size_with"),
+                "(size_t count) { return ", SizeWith(s), "; }"));
+    w_.Line(Cat("static inline ", element, "* ", names_.Take(field), "(void* buffer) {"));
+    w_.Line(Cat("  return (", element, "*)((unsigned char*)buffer + ", tail.offset, ");"));
+    w_.Line("}");
+  }
+
+  void WriteShader(const Shader& shader) {
+    w_.Blank();
+    if (is_cpp_) {
+      // The names inside are those of the module's scope, which are distinct.
+      const std::string name = names_.Take(shader.name);
+      Names names(options_.language);
+      w_.Line(Cat("namespace ", name, " {"));
+      for (const Item& item : shader.items) WriteCppItem(item, names);
+      if (!shader.constants.empty()) w_.Blank();
+      for (const Constant& c : shader.constants) WriteConstant(c, names, "");
+      WriteCDescriptors(shader, options_, "", names, w_);
+      w_.Line(Cat("}  // namespace ", name));
+      return;
+    }
+    const std::string prefix = Cat(prefix_, shader.name, "_");
+    for (const Item& item : shader.items) WriteCItem(item, prefix);
+    for (const Constant& c : shader.constants) WriteConstant(c, names_, prefix);
+    WriteCDescriptors(shader, options_, prefix, names_, w_);
+  }
+
+  void WriteCppItem(const Item& item, Names& names) {
+    const std::string name = names.Take(item.name);
+    Names inner(options_.language);
+    w_.Blank();
+    w_.Line(Cat("namespace ", name, " {  /* ", item.comment, " */"));
+    for (const Constant& c : item.constants) WriteConstant(c, inner, "");
+    if (item.workgroup_size) {
+      const std::vector<uint32_t>& size = *item.workgroup_size;
+      w_.Line(Cat("inline constexpr std::uint32_t workgroup_size[3] = {", size[0], ", ", size[1],
+                  ", ", size[2], "};"));
+    }
+    if (item.type) {
+      w_.Line(Cat("using ", item.is_element ? "element" : "type", " = ",
+                  Declaration(*item.type, ""), ";"));
+    }
+    w_.Line(Cat("}  // namespace ", name));
+  }
+
+  void WriteCItem(const Item& item, const std::string& prefix) {
+    const std::string name = Cat(prefix, item.name, "_");
+    w_.Blank();
+    w_.Line(Cat("/* ", item.name, ": ", item.comment, " */"));
+    for (const Constant& c : item.constants) WriteConstant(c, names_, name);
+    for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
+      WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
+    }
+    // C has no empty structures: none stands for a structure with nothing but an array at its end.
+    const bool is_empty = item.type && item.type->size == 0;
+    if (!item.type || is_empty) return;
+    w_.Line(Cat("typedef ",
+                Declaration(*item.type, names_.Take(name + (item.is_element ? "element" : "type"))),
+                ";"));
+  }
+
+  // C++ has constants of the type, C has macros.
+  void WriteConstant(const Constant& constant, Names& names, std::string_view prefix) {
+    const std::string name = names.Take(Cat(prefix, constant.name));
+    const auto [type, text] =
+        std::visit([&](const auto& v) { return TypeAndText(v); }, constant.value);
+    if (is_cpp_) {
+      w_.Line(Cat("inline constexpr ", type, " ", name, " = ", text, ";"));
+    } else {
+      w_.Line(Cat("#define ", name, " ", text));
+    }
+  }
+
+  struct TypedText {
+    std::string type, text;
+  };
+  TypedText TypeAndText(bool v) const {
+    return {"bool", is_cpp_ ? (v ? "true" : "false") : (v ? "1" : "0")};
+  }
+  TypedText TypeAndText(int32_t v) const {
+    return {Std("int32_t"),
+            v == INT32_MIN ? "(-2147483647 - 1)" : Cat(v < 0 ? "(" : "", v, v < 0 ? ")" : "")};
+  }
+  TypedText TypeAndText(uint32_t v) const { return {Std("uint32_t"), Cat(v, "u")}; }
+  TypedText TypeAndText(int64_t v) const { return {Std("int64_t"), Cat("INT64_C(", v, ")")}; }
+  TypedText TypeAndText(uint64_t v) const { return {Std("uint64_t"), Cat("UINT64_C(", v, ")")}; }
+  TypedText TypeAndText(Constant::Float v) const {
+    return {"float", Cat("(", FloatText(static_cast<float>(v.value)), "f)")};
+  }
+  TypedText TypeAndText(double v) const { return {"double", Cat("(", FloatText(v), ")")}; }
+  TypedText TypeAndText(const std::string& v) const { return {"const char*", Cat('"', v, '"')}; }
+
+  const Model& model_;
+  const BindingsOptions& options_;
+  const bool is_cpp_;
+  Names names_;         // at file scope, or in the namespace
+  std::string prefix_;  // C
+  std::string space_;   // C++
+  std::vector<std::string> structure_names_;
+  TextWriter w_;
+};
+
+}  // namespace
+
+std::string WriteC(const Model& model, const BindingsOptions& options) {
+  return Writer(model, options).Write();
+}
+
+}  // namespace tessera::bindings

@@ -1,0 +1,179 @@
+#!/usr/bin/env python3
+"""Tests `tessera bindings` with the compilers of the host languages.
+
+    test/bindings/run_tests.py [--build-dir DIR] [--structures N] [--seed N] [--only TEXT] [--keep DIR]
+
+Generates random structures. For each language, a program writes random values through the generated types. Then a compute
+shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. The bytes of all
+languages must be equal.
+
+Prints each failure, the languages left out because a tool is missing and, last, 'N passed, N failed'.
+"""
+import argparse
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+sys.path[:0] = [str(HERE), str(ROOT / 'test/exec'), str(ROOT / 'test/golden/check')]
+sys.dont_write_bytecode = True
+
+import hosts  # noqa: E402
+import vulkan  # noqa: E402
+from structures import Generator, Structure, leaves  # noqa: E402
+from structures import bits as bits_of  # noqa: E402
+from test_case import Test  # noqa: E402
+
+BATCH = 20       # structures in one module
+MOST_LEAVES = 200
+
+
+def make_structures(count, seed):
+    """Returns (structure, leaves of a value) for each structure."""
+    generator, r = Generator(seed), random.Random(seed + 1)
+    made = []
+    while len(made) < count:
+        structure = generator.structure(f'S{len(made)}')
+        values = list(leaves(structure, r, tail_count=hosts.TAIL))
+        if len(values) <= MOST_LEAVES:
+            made.append((structure, values))
+        elif generator.done and generator.done[-1] is structure:
+            generator.done.pop()
+    return made
+
+
+def module(structures):
+    """Returns a module with a buffer for each structure."""
+    text = 'enable f16;\n' + '\n'.join(s.declaration() for s, _ in structures) + '\n'
+    for i, (s, _) in enumerate(structures):
+        text += f'@group(0) @binding({i}) var<storage, read_write> buffer_{i}: {s.name};\n'
+    uses = ' '.join(f'_ = &buffer_{i};' for i in range(len(structures)))
+    return text + f'@compute @workgroup_size(1) fn main() {{ {uses} }}\n'
+
+
+def reading_test(name, declarations, structure, values, content):
+    """Returns an execution test in which a shader copies every leaf."""
+    copies = '\n'.join(f'  result[{i}] = {leaf.wgsl("source")};' for i, leaf in enumerate(values))
+    source = f'''enable f16;
+{declarations}
+@group(0) @binding(0) var<storage, read_write> source: {structure.name};
+@group(0) @binding(1) var<storage, read_write> result: array<u32>;
+@compute @workgroup_size(1) fn main() {{
+{copies}
+}}
+'''
+    expected = [bits_of(leaf.of.kind, leaf.value) for leaf in values]
+    case = {'requires': ['shaderFloat16'], 'buffers': [
+        {'binding': 0, 'kind': 'storage', 'size': len(content), 'data': {'hex': content.hex()}},
+        {'binding': 1, 'kind': 'storage', 'size': 4 * len(values), 'expect': {'type': 'u32', 'values': expected}}]}
+    return Test(name, source, case)
+
+
+def needed(structure, found=None):
+    """Returns the structures in a structure, and itself, each after those that it contains."""
+    found = [] if found is None else found
+    for _, type_, _ in structure.members:
+        while hasattr(type_, 'element'):
+            type_ = type_.element
+        if isinstance(type_, Structure) and type_ not in found:
+            needed(type_, found)
+    if structure not in found:
+        found.append(structure)
+    return found
+
+
+class Run:
+    def __init__(self, options):
+        self.options = options
+        self.tessera = pathlib.Path(options.build_dir).resolve() / 'tessera'
+        self.passed, self.failures, self.left_out = 0, [], {}
+
+    def batch(self, number, structures, folder):
+        """Writes the values in each language. Returns {structure: bytes} of the first that worked."""
+        # Two shaders share the structures of the first.
+        half = structures[:len(structures) // 2 + 1]
+        first, second = folder / 'first.wgsl', folder / 'second.wgsl'
+        known = [s for s, _ in structures]
+        extra = [(s, []) for each in known for s in needed(each) if s not in known]
+        extra = list(dict((s.name, (s, v)) for s, v in extra).values())
+        declared = '\n'.join(s.declaration() for s, _ in extra)
+        first.write_text(module(half).replace('enable f16;\n', f'enable f16;\n{declared}\n'), encoding='utf-8')
+        second.write_text(module(structures).replace('enable f16;\n', f'enable f16;\n{declared}\n'), encoding='utf-8')
+        reference, by = None, ''
+        for name, host in hosts.HOSTS.items():
+            if self.options.only not in name or name in self.left_out:
+                continue
+            where = folder / name.replace(' ', '_').replace('+', 'p')
+            where.mkdir()
+
+            def generate(language, file, *more, where=where):
+                command = [self.tessera, 'bindings', first, second, '--language', language, '-o', where / file, *more]
+                hosts.run(command, folder)
+                return (where / file).read_text(encoding='utf-8')
+            try:
+                content = host(where, structures, generate)
+            except hosts.Absent as reason:
+                self.left_out[name] = str(reason)
+                continue
+            except hosts.Failed as failure:
+                self.failures.append(f'batch {number}, {name}: {failure}')
+                continue
+            self.passed += 1
+            if reference is None:
+                reference, by = content, name
+            for structure, _ in structures:
+                if content[structure.name] != reference[structure.name]:
+                    self.failures.append(f'{structure.name}: {name} and {by} wrote different bytes\n'
+                                         f'{content[structure.name].hex()}\n{reference[structure.name].hex()}')
+        return reference
+
+    def read_back(self, structures, contents):
+        tests = []
+        for structure, values in structures:
+            if structure.name in contents:
+                declarations = '\n'.join(s.declaration() for s in needed(structure))
+                tests.append(reading_test(structure.name, declarations, structure, values, contents[structure.name]))
+        options = argparse.Namespace(build_dir=self.options.build_dir, target='spirv', no_validation=False)
+        vulkan.run_vulkan(options, tests, vulkan.vulkan_environment())
+        for test in tests:
+            if test.skipped:
+                self.left_out['reading'] = test.skipped
+            elif test.failures:
+                self.failures.append(f'{test.name}: {test.failures[:3]}\n{test.source}')
+            else:
+                self.passed += 1
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build-dir', default='build/dev')
+    parser.add_argument('--structures', type=int, default=20, help='default: 20')
+    parser.add_argument('--seed', type=int, default=1)
+    parser.add_argument('--only', default='', help='only the languages with this text in their names')
+    parser.add_argument('--keep', help='a new folder for the generated files')
+    options = parser.parse_args()
+    run = Run(options)
+    structures = make_structures(options.structures, options.seed)
+    contents = {}
+    with tempfile.TemporaryDirectory() as temporary:
+        root = pathlib.Path(options.keep or temporary).resolve()
+        for number, start in enumerate(range(0, len(structures), BATCH)):
+            folder = root / str(number)
+            folder.mkdir(parents=True)
+            contents.update(run.batch(number, structures[start:start + BATCH], folder) or {})
+    if (pathlib.Path(options.build_dir) / 'vk_run').exists():
+        run.read_back(structures, contents)
+    else:
+        run.left_out['reading'] = 'vk_run is not built'
+    for name, reason in run.left_out.items():
+        print(f'left out: {name}: {reason}')
+    for failure in run.failures:
+        print('FAILED', failure)
+    print(f'{run.passed} passed, {len(run.failures)} failed')
+    return 1 if run.failures else 0
+
+
+sys.exit(main())

@@ -1,0 +1,69 @@
+"""Tests of `tessera bindings`. test/bindings compiles and runs what it writes."""
+import os
+import pathlib
+
+from program import BAD, Run, write
+
+SHADER = '''struct Params { scale: f32, offset: vec3f, }
+override factor: u32 = 2;
+@group(0) @binding(3) var<uniform> params: Params;
+@compute @workgroup_size(factor) fn main() { _ = params.scale; }
+'''
+CONFLICT = SHADER.replace('scale: f32, offset: vec3f', 'scale: f32, offset: vec2f')
+
+
+def text_of(path):
+    return pathlib.Path(path).read_text(encoding='utf-8')
+
+
+def test_bindings_languages():
+    write('a.wgsl', SHADER)
+    for name, part in (('a.h', 'typedef struct Params {'), ('a.hpp', 'namespace shaders {'), ('a.rs', 'pub struct Params {'),
+                       ('a.ts', 'export interface Params {'), ('a.py', 'Params = np.dtype({')):
+        run = Run('bindings', 'a.wgsl', '-o', name).expect(0)
+        assert (run.out, run.err) == ('', '') and part in text_of(name)
+    assert Run('bindings', 'a.wgsl', '--language', 'c').expect(0).out == text_of('a.h')
+    assert Run('bindings', '-', '--language', 'c', stdin=SHADER).expect(0).out == text_of('a.h').replace('a_', 'shader_')
+    assert 'cannot tell the language' in Run('bindings', 'a.wgsl', '-o', 'a.txt').expect(2).err
+    assert not os.path.exists('a.txt')
+
+
+def test_bindings_options():
+    write('a.wgsl', SHADER)
+    assert 'glm::vec3 offset;' in Run('bindings', 'a.wgsl', '--language', 'cpp', '--math', 'glm').expect(0).out
+    assert 'my_a_params_binding 3u' in Run('bindings', 'a.wgsl', '--language', 'c', '--namespace', 'my').expect(0).out
+    out = Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'webgpu,vulkan').expect(0).out
+    assert 'WGPUBindGroupLayoutEntry' in out and 'VkDescriptorSetLayoutBinding' in out
+    assert 'for Rust only' in Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'wgpu').expect(2).err
+    assert 'for C++ only' in Run('bindings', 'a.wgsl', '--language', 'c', '--math', 'glm').expect(2).err
+    assert 'workgroup_size_x 2u' in Run('bindings', 'a.wgsl', '--language', 'c').expect(0).out
+    assert 'workgroup_size_x 8u' in Run('bindings', 'a.wgsl', '--language', 'c', '--override', 'factor=8').expect(0).out
+    assert 'factor' in Run('bindings', 'a.wgsl', '--language', 'c', '--override', 'factr=8').expect(1).err
+
+
+def test_bindings_of_several_shaders():
+    write('in/a.wgsl', SHADER)
+    write('in/deep/b.wgsl', SHADER)
+    Run('bindings', 'in', '-o', 'all.h', '--depfile', 'all.d').expect(0)
+    text = text_of('all.h')
+    assert text.count('typedef struct Params') == 1 and 'a_params_binding' in text and 'deep_b_params_binding' in text
+    assert text_of('all.d') == 'all.h: in/a.wgsl\nall.h: in/deep/b.wgsl\n'
+    write('in/deep/b.wgsl', CONFLICT)
+    before = text_of('all.h')
+    run = Run('bindings', 'in', '-o', 'all.h').expect(1)
+    assert "in 'a': struct Params { scale: f32 at 0, offset: vec3<f32> at 16 }, 32 bytes\n" in run.err
+    assert "in 'deep/b': struct Params { scale: f32 at 0, offset: vec2<f32> at 8 }, 16 bytes\n" in run.err
+    assert text_of('all.h') == before
+
+
+def test_bindings_failures():
+    write('bad.wgsl', BAD)
+    write('a.wgsl', SHADER)
+    run = Run('bindings', 'a.wgsl', 'bad.wgsl', '-o', 'x.h').expect(1)
+    assert 'unresolved' in run.err or 'missing' in run.err
+    assert not os.path.exists('x.h')
+    assert Run('bindings', 'a.wgsl', 'none.wgsl', '-o', 'x.h').expect(2).err
+    assert 'same file' in Run('bindings', 'a.wgsl', '-o', 'a.wgsl', '--language', 'c').expect(2).err
+    assert 'same file' in Run('bindings', 'a.wgsl', '-o', 'x.h', '--depfile', 'x.h').expect(2).err
+    assert '--depfile' in Run('bindings', 'a.wgsl', '--language', 'c', '--depfile', 'x.d').expect(2).err
+    assert text_of('a.wgsl') == SHADER
