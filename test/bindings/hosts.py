@@ -117,7 +117,8 @@ def c_family(folder, structures, header, compiler, flags, is_cpp, index=None):
                 name = re.search(rf'struct {s.name} \{{.*?static \w+\* (\w+)\(void\* buffer\)', text, re.S).group(1)
                 lines.append(f'  auto* e = {prefix}{s.name}::{name}(bytes);')
             else:
-                lines.append(f'  {s.name}_{tail[0]}_element* e = {s.name}_{tail[0]}(bytes);')
+                element, name = re.search(rf'static inline ({s.name}_{tail[0]}_element_*)\* (\w+)\(void\* buffer\)', text).groups()
+                lines.append(f'  {element}* e = {name}(bytes);')
         for leaf in all_leaves:
             if tail and leaf.path[0] == tail[0]:
                 below = type(leaf)(leaf.path[2:], leaf.of, leaf.value)
