@@ -9,8 +9,10 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "base/block_reuse.h"
+#include "tessera/minify.h"
 #include "tessera/tessera.h"
 #include "tessera/tessera_c.h"
 
@@ -32,6 +34,9 @@ struct tessera_result {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::Result result;
   std::string rendered;
+  // Only of tessera_minify.
+  std::vector<tessera::MinifiedName> minified_names = {};
+  std::string source_map = {};
 };
 
 struct tessera_module {

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "api/c_api.h"
+#include "tessera/minify_c.h"
 #include "tessera/source_tools.h"
 
 namespace tessera {
@@ -19,6 +20,21 @@ FormatOptions FormatOptionsOf(const tessera_format_options* given) {
   options.indent_with_tabs = read.indent_with_tabs != 0;
   options.first_line = read.first_line;
   options.last_line = read.last_line;
+  return options;
+}
+
+MinifyOptions MinifyOptionsOf(const tessera_minify_options* given) {
+  tessera_minify_options read = {};
+  if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));
+  MinifyOptions options;
+  options.rename_host_names = read.rename_host_names != 0;
+  options.rename = read.no_rename == 0;
+  options.remove_unused = read.no_remove_unused == 0;
+  options.infer_types = read.no_infer_types == 0;
+  options.fold_constants = read.no_fold_constants == 0;
+  options.alias_types = read.no_alias_types == 0;
+  options.source_map = read.source_map != 0;
+  for (size_t i = 0; i < read.keep_count; ++i) options.keep.emplace_back(read.keep[i]);
   return options;
 }
 
@@ -38,6 +54,44 @@ tessera_result* tessera_format(const char* wgsl, size_t length,
     result.diagnostics = std::move(formatted.diagnostics);
     return new tessera_result{std::move(source), std::move(result), {}};
   });
+}
+
+tessera_result* tessera_minify(const char* wgsl, size_t length,
+                               const tessera_minify_options* minify,
+                               const tessera_options* options) {
+  return tessera::Guard<tessera_result*>(nullptr, [&] {
+    const tessera::Options& used = tessera::OptionsOf(options);
+    auto source = tessera::CopySource(wgsl, length, used);
+    tessera::MinifyResult minified =
+        tessera::MinifySource(source->text, tessera::MinifyOptionsOf(minify), used);
+    tessera::Result result;
+    result.ok = minified.ok;
+    result.text = std::move(minified.text);
+    result.diagnostics = std::move(minified.diagnostics);
+    return new tessera_result{std::move(source),
+                              std::move(result),
+                              {},
+                              std::move(minified.names),
+                              std::move(minified.source_map)};
+  });
+}
+
+const char* tessera_result_source_map(const tessera_result* result, size_t* length) {
+  if (length != nullptr) *length = result != nullptr ? result->source_map.size() : 0;
+  return result != nullptr ? result->source_map.c_str() : "";
+}
+
+size_t tessera_result_minified_name_count(const tessera_result* result) {
+  return result != nullptr ? result->minified_names.size() : 0;
+}
+
+int tessera_result_minified_name(const tessera_result* result, size_t index,
+                                 tessera_minified_name* name) {
+  if (index >= tessera_result_minified_name_count(result)) return 0;
+  const tessera::MinifiedName& found = result->minified_names[index];
+  return tessera::Give(tessera_minified_name{0, found.name.c_str(), found.minified.c_str(),
+                                             found.location.line, found.location.column},
+                       &tessera_minified_name::column, name);
 }
 
 tessera_result* tessera_convert_matrix_dialect(const char* wgsl, size_t length, const char* dialect,

@@ -7,12 +7,13 @@
 #include "fmt/format.h"
 
 namespace tessera {
-namespace {
 
 Location ToLocation(const Source& source, uint32_t offset) {
   const LineColumn at = source.Locate(offset);
   return {offset, at.line, at.column, at.utf16_column, at.utf16_offset};
 }
+
+namespace {
 
 SourceRange ToRange(const Source& source, Span span) {
   return {ToLocation(source, span.begin), ToLocation(source, std::max(span.begin, span.end))};

@@ -11,6 +11,8 @@
 
 namespace tessera {
 
+// Returns the position of a byte offset.
+Location ToLocation(const Source& source, uint32_t offset);
 // Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
 // warnings become errors.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,

@@ -17,6 +17,7 @@
 #endif
 
 #include "cli/batch_format.h"
+#include "cli/batch_minify.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
@@ -65,6 +66,7 @@ struct Request {
   Options options;
   std::vector<GivenOption> given;       // without duplicates
   std::optional<FormatOptions> format;  // if set, the source is formatted instead of compiled
+  std::optional<MinifyOptions> minify;  // if set, the source is minified instead of compiled
   std::string compiles;                 // a key that applies only to compiling; empty if none
 };
 
@@ -189,9 +191,14 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
-    if (key != "source" && key != "format") request.compiles = key;
+    // Minifying depends on language features and limits, which are options.
+    const bool is_common = key == "source" || key == "format" || key == "minify";
+    if (!is_common && !(key == "options" && json.contains("minify"))) request.compiles = key;
     if (key == "format") {
       error = ReadFormatOptions(value, request.format.emplace());
+      if (!error.empty()) return false;
+    } else if (key == "minify") {
+      error = ReadMinifyOptions(value, request.minify.emplace());
       if (!error.empty()) return false;
     } else if (key == "source") {
       if (value.is_string()) request.source = value.get_ptr<const std::string*>();
@@ -226,8 +233,13 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "'source' must be given, as a string";
     return false;
   }
-  if (request.format && !request.compiles.empty()) {
-    error = "'format' and '" + request.compiles + "' exclude each other";
+  if (request.format && request.minify) {
+    error = "'format' and 'minify' exclude each other";
+    return false;
+  }
+  if ((request.format || request.minify) && !request.compiles.empty()) {
+    error = std::string(request.format ? "'format'" : "'minify'") + " and '" + request.compiles +
+            "' exclude each other";
     return false;
   }
   return true;
@@ -270,6 +282,17 @@ std::string AnswerFormat(const Request& request) {
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
+std::string AnswerMinify(const Request& request) {
+  const MinifyResult result = MinifySource(*request.source, *request.minify, request.options);
+  std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
+  const nlohmann::ordered_json answer = MinifyAnswer(result);
+  for (const auto& [key, value] : answer.items()) {
+    out += ",\"" + key +
+           "\":" + value.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
+  }
+  return out + ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
+}
+
 // Returns the answer to one line, including the line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
@@ -280,6 +303,7 @@ std::string Answer(std::string_view line, Session& session) {
     return BadRequest(request.id, error);
   }
   if (request.format) return AnswerFormat(request);
+  if (request.minify) return AnswerMinify(request);
   // Checks only the passes that the request added; the defaults are for requests of all targets.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);

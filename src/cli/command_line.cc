@@ -67,6 +67,9 @@ struct Arguments {
   std::string language, math;
   std::vector<std::string> apis;
   BindingsOptions bindings;
+  std::string name_map, source_map;
+  bool report_sizes = false;
+  MinifyOptions minify;
   Options options;
   std::vector<GivenOption> given;  // without duplicates, in table order
   ReportOptions report;
@@ -499,6 +502,60 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+// Adds --no-NAME, which sets `wanted` to false.
+void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* help) {
+  command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
+}
+
+void AddMinify(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* minify = app.add_subcommand("minify", "write WGSL with as few characters as possible");
+  minify->add_option("inputs", args.inputs, std::string(kInputsHelp))
+      ->required()
+      ->type_name("INPUT");
+  const auto add_path = [&](const char* names, std::string& path, const char* help) {
+    minify->add_option(names, path, help)->type_name("PATH")->check(NotEmpty);
+  };
+  add_path("-o,--output", args.output,
+           "the output file, - for standard output (the default), or a folder/");
+  MinifyOptions& options = args.minify;
+  minify->add_flag("--rename-host-names", options.rename_host_names,
+                   "also rename resource variables, their structures and members, and overrides "
+                   "with an @id");
+  minify
+      ->add_option("--keep", options.keep,
+                   "keep a module-scope declaration and its name; may be repeated")
+      ->type_name("NAME")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+      ->check(NotEmpty);
+  AddSwitch(minify, "--no-rename", options.rename, "keep all names");
+  AddSwitch(minify, "--no-remove-unused", options.remove_unused,
+            "keep declarations that no entry point needs");
+  AddSwitch(minify, "--no-infer-types", options.infer_types, "keep types that initializers imply");
+  AddSwitch(minify, "--no-fold-constants", options.fold_constants,
+            "keep constants and const-expressions");
+  AddSwitch(minify, "--no-alias-types", options.alias_types, "declare no aliases for long types");
+  add_path("--name-map", args.name_map,
+           "write the new names as JSON; with a folder/ as output, beside each output");
+  add_path("--source-map", args.source_map,
+           "write a source map, version 3; with a folder/ as output, beside each output");
+  minify->add_flag("--report", args.report_sizes, "print the sizes before and after");
+  AddJobsOption(minify, args);
+  AddReportOptions(minify, args);
+  minify->callback([&args, &status] {
+    status = RunMinify({.inputs = args.inputs,
+                        .output = args.output,
+                        .name_map = args.name_map,
+                        .source_map = args.source_map,
+                        .report_sizes = args.report_sizes,
+                        .jobs = JobsOf(args),
+                        .minify = args.minify,
+                        .options = args.options,
+                        .report = ReportOptionsOf(args)});
+  });
+}
+
 void AddBatch(CLI::App& app, Arguments& args, int& status) {
   CLI::App* batch =
       app.add_subcommand("batch", "answer requests in JSON Lines on standard input, in order");
@@ -616,6 +673,7 @@ CommandLine::CommandLine()
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
   AddFormat(app_, args_, status_);
+  AddMinify(app_, args_, status_);
   AddConvert(app_, args_, status_);
   AddBindings(app_, args_, status_);
   AddBatch(app_, args_, status_);
@@ -635,7 +693,7 @@ void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const std::string& name = command->get_name();
   const bool is_check = name == "check";
   const bool has_all = is_check || name == "compile" || name == "batch" || name == "reflect";
-  const bool has_some = name == "convert" || name == "bindings";
+  const bool has_some = name == "convert" || name == "minify" || name == "bindings";
   AddSettings(command, args_, [&](const OptionInfo& setting) {
     if (is_check && setting.name == "print-ir-after") return false;
     return (has_all || (has_some && (setting.traits & kFrontEnd) != 0)) &&

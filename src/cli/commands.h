@@ -11,6 +11,7 @@
 
 #include "cli/values.h"
 #include "tessera/bindings.h"
+#include "tessera/minify.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
 #include "tessera/tessera.h"
@@ -58,10 +59,22 @@ struct CheckCommand {
 
 struct ConvertCommand {
   std::vector<std::string> inputs;
-  std::string output;      // a file, a directory, or "-"; empty: standard output
-  bool to_folder = false;  // set by RunConvert
+  std::string output;  // a file, a directory, or "-"; empty: standard output
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
+  Options options;
+  ReportOptions report;
+};
+
+struct MinifyCommand {
+  std::vector<std::string> inputs;
+  std::string output;  // a file, a directory, or "-"; empty: standard output
+  // Where the new names and the source map are written, if there is one input; empty: nowhere. With
+  // a directory as output, each output gets files of its own, and these need only not be empty.
+  std::string name_map, source_map;
+  bool report_sizes = false;
+  unsigned jobs = 1;
+  MinifyOptions minify;
   Options options;
   ReportOptions report;
 };
@@ -89,6 +102,8 @@ int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Converts the subgroup matrices of modules to another dialect.
 int RunConvert(ConvertCommand command);
+// Writes modules with as few characters as possible.
+int RunMinify(const MinifyCommand& command);
 // Formats files in place, and standard input to standard output. With `check`, returns kExitErrors
 // if a file would change.
 int RunFormat(const FormatCommand& command);

@@ -1,0 +1,61 @@
+/* The minifier of WGSL source: the C interface. minify.h has the C++ one. */
+#ifndef TESSERA_MINIFY_C_H_
+#define TESSERA_MINIFY_C_H_
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "tessera/export.h"
+#include "tessera/tessera_c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Options of tessera_minify. The caller sets `size` to the sizeof of the structure, and the rest to
+ * 0 for the defaults. A number other than 0 means yes. */
+typedef struct tessera_minify_options {
+  size_t size;
+  /* also renames resource variables, their structures and members, and overrides with an @id */
+  uint32_t rename_host_names;
+  uint32_t no_rename;
+  uint32_t no_remove_unused;
+  uint32_t no_infer_types;
+  uint32_t no_fold_constants;
+  uint32_t no_alias_types;
+  uint32_t source_map;     /* makes a source map: tessera_result_source_map */
+  const char* const* keep; /* module-scope declarations that are kept, with their names */
+  size_t keep_count;
+} tessera_minify_options;
+
+/* Minifies a WGSL module (minify.h, MinifySource). `minify` and `options` may be NULL. The text of
+ * the result is the minified module. Returns NULL if there is not enough memory. The caller frees
+ * the result with tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_minify(const char* wgsl, size_t length,
+                                              const tessera_minify_options* minify,
+                                              const tessera_options* options);
+
+/* Returns the source map of tessera_minify as JSON, or an empty string if none was made. `length`
+ * may be NULL; otherwise it is set to the length in bytes without the final NUL. */
+TESSERA_EXPORT const char* tessera_result_source_map(const tessera_result* result, size_t* length);
+
+/* A declaration that tessera_minify renamed. The caller sets `size` to the sizeof of the structure.
+ * The texts are owned by the result. */
+typedef struct tessera_minified_name {
+  size_t size;
+  const char* name;      /* in the source */
+  const char* minified;  /* in the output */
+  uint32_t line, column; /* of the declaration in the source, from 1 */
+} tessera_minified_name;
+
+/* Returns the number of renamed declarations. */
+TESSERA_EXPORT size_t tessera_result_minified_name_count(const tessera_result* result);
+/* Fills in `name` for `index`, from 0. Returns 1, or 0 if `index` is out of range. */
+TESSERA_EXPORT int tessera_result_minified_name(const tessera_result* result, size_t index,
+                                                tessera_minified_name* name);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_MINIFY_C_H_ */

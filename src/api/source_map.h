@@ -1,0 +1,42 @@
+// Source maps (ECMA-426, version 3): which part of an output stands for which part of the source.
+#ifndef TESSERA_API_SOURCE_MAP_H_
+#define TESSERA_API_SOURCE_MAP_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/source.h"
+
+namespace tessera {
+
+class SourceMap {
+ public:
+  // `output` is the text that the map is about. Both texts must outlive the map.
+  SourceMap(const Source& source, std::string_view output) : source_(source), output_(output) {}
+
+  // Maps a byte offset of the output to one of the source. Offsets in the output must not decrease.
+  // `name` is the identifier in the source, or empty.
+  void Add(uint32_t at, uint32_t source_offset, std::string_view name);
+  // Returns the map as JSON, with the text of the source.
+  std::string Finish() const;
+
+ private:
+  void AddNumber(int64_t value);
+
+  const Source& source_;
+  std::string_view output_;
+  std::string mappings_;
+  std::vector<std::string> names_;
+  absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
+  uint32_t at_ = 0, column_ = 0;  // where the output has been read to
+  bool begins_line_ = true;
+  // The previous numbers, to which the next ones are relative.
+  uint32_t last_column_ = 0, last_line_ = 0, last_source_column_ = 0, last_name_ = 0;
+};
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_SOURCE_MAP_H_

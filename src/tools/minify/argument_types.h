@@ -1,0 +1,29 @@
+// Which arguments of a built-in function have the same scalar type.
+#ifndef TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
+#define TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_
+
+#include <cstddef>
+#include <span>
+
+#include "wgsl/resolve/builtin_table.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::minify {
+
+// The overloads of a callee that take a number of arguments.
+class ArgumentTypes {
+ public:
+  ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
+
+  // Returns whether, in each overload, arguments `i` and `k` are of the same type parameter. A
+  // concrete type of one then decides that of the other.
+  bool AreSame(size_t i, size_t k) const;
+
+ private:
+  std::span<const wgsl::Overload> overloads_;
+  size_t arguments_;
+};
+
+}  // namespace tessera::minify
+
+#endif  // TESSERA_TOOLS_MINIFY_ARGUMENT_TYPES_H_

@@ -1,0 +1,57 @@
+// The minifier: a WGSL module in, a shorter module that means the same out.
+//
+// Steps, each in a file of its own:
+//
+// 1. plan: walks the live declarations; finds the references that stay, the constants that become
+//    literals, and the types that inference restores
+// 2. naming: gives each declaration a short name
+// 3. writer: writes the tree with as few characters as the grammar needs
+#ifndef TESSERA_TOOLS_MINIFY_MINIFY_H_
+#define TESSERA_TOOLS_MINIFY_MINIFY_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wgsl/resolve/program.h"
+
+namespace tessera::minify {
+
+struct Settings {
+  bool rename = true;              // short names
+  bool rename_host_names = false;  // also for resources and what reflection reports of their types
+  bool remove_unused = true;       // declarations that no entry point reaches
+  bool infer_types = true;         // leave out types that the initializer implies
+  bool fold_constants = true;      // literals instead of const-expressions and constants
+  bool alias_types = true;         // aliases of long types that occur often
+  std::span<const std::string_view> keep;  // names of module-scope declarations that stay
+};
+
+// A declaration with a new name.
+struct NewName {
+  wgsl::NodeId declaration;
+  std::string name;
+};
+
+// A token of the output that stands for a token of the source.
+struct Origin {
+  uint32_t at;        // byte offset in the output
+  uint32_t source;    // byte offset in the source
+  wgsl::NodeId name;  // the declaration that the token names, or none
+};
+
+struct Minified {
+  std::string text;
+  std::vector<NewName> names;   // in the order of the nodes
+  std::vector<Origin> origins;  // in the order of the output
+};
+
+// Minifies a module without errors. `notes` is what the resolver filled for `program`.
+Minified Minify(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                const Settings& settings);
+
+}  // namespace tessera::minify
+
+#endif  // TESSERA_TOOLS_MINIFY_MINIFY_H_

@@ -1,0 +1,262 @@
+#include "tools/minify/minify.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "base/arena.h"
+#include "base/string_interner.h"
+#include "tools/minify/literals.h"
+#include "wgsl/analyze/control_flow_rules.h"
+#include "wgsl/resolve/resolver.h"
+#include "wgsl/syntax/names.h"
+#include "wgsl/syntax/parser.h"
+
+namespace tessera::minify {
+namespace {
+
+Minified MinifyText(std::string_view wgsl, const Settings& settings) {
+  const Source source("", wgsl);
+  Diagnostics diagnostics(100);
+  Arena arena;
+  StringInterner strings(arena, wgsl::kFixedNames);
+  wgsl::Ast ast;
+  wgsl::Parse(source, strings, diagnostics, ast);
+  ir::Module module(arena, strings);
+  wgsl::Program program(source, ast, module);
+  wgsl::NameNotes notes;
+  program.notes = &notes;
+  wgsl::Resolve(program, diagnostics);
+  wgsl::CheckControlFlowRules(program, diagnostics);
+  for (const Diagnostic& d : diagnostics.list()) {
+    EXPECT_NE(d.severity, Severity::kError) << d.message << "\n" << wgsl;
+  }
+  return Minify(program, notes, settings);
+}
+
+// Minifies `wgsl`, and checks that the result is valid and that minifying it again changes nothing.
+void ExpectMinified(std::string_view wgsl, std::string_view expected,
+                    const Settings& settings = {}) {
+  const std::string once = MinifyText(wgsl, settings).text;
+  EXPECT_EQ(once, expected) << wgsl;
+  EXPECT_EQ(MinifyText(once, settings).text, once);
+}
+
+// Minifies the body of a function of a module without entry points.
+void ExpectBody(std::string_view body, std::string_view expected) {
+  const std::string after = body.find("return") == std::string_view::npos ? "return x;}" : "}";
+  constexpr std::string_view kBefore =
+      "var<private>x0:f32;var<private>x1:f32;fn discard_it(){}"
+      "fn f(x:f32,i:i32,u:u32,v:vec3f)->f32{";
+  const std::string text = std::string(kBefore) + std::string(body) + after;
+  const std::string once = MinifyText(text, {.rename = false, .alias_types = false}).text;
+  EXPECT_EQ(once, std::string(kBefore) + std::string(expected) + after);
+}
+
+TEST(Minify, EmptyModuleStaysEmpty) { ExpectMinified(" // nothing\n", ""); }
+
+TEST(Minify, BlanksCommentsAndLastCommasGo) {
+  ExpectMinified(
+      "enable f16 ; enable subgroups; diagnostic( off , a.b , );\n"
+      "struct S { @size(16u) a : f32 , /* b */ b : vec3 < f32 > , }",
+      "enable f16,subgroups;diagnostic(off,a.b);"
+      "struct S{@size(16)a:f32,b:vec3f}");
+}
+
+TEST(Minify, ModuleWithoutEntryPointsKeepsItsNames) {
+  ExpectMinified("fn twice(number : f32) -> f32 { return number * 2.0; } const unused = 1;",
+                 "fn twice(a:f32)->f32{return a*2;}const unused=1;");
+}
+
+TEST(Minify, UnreachableDeclarationsGo) {
+  ExpectMinified(
+      "fn used() { inner(); } fn inner() {} fn dead() { used(); } struct D { a : f32 }\n"
+      "const d = 1u; @group(0) @binding(0) var<uniform> also_dead : vec4f;\n"
+      "override kept : f32 = 2.0; const_assert d == 1u;\n"
+      "@compute @workgroup_size(1) fn main() { used(); }",
+      "fn a(){b();}fn b(){}override kept=2.;@compute@workgroup_size(1)fn main(){a();}");
+}
+
+TEST(Minify, HostNamesStayUnlessAsked) {
+  constexpr std::string_view kModule =
+      "struct Inner { value : f32 } struct Outer { inner : array<Inner, 2> } struct Own { k : f32 "
+      "}\n"
+      "@group(0) @binding(1) var<storage, read_write> data : Outer;\n"
+      "@id(3) override factor : f32; override named : f32;\n"
+      "@compute @workgroup_size(8, 1, 1) fn main() {\n"
+      "  var own : Own; own.k = factor * named; data.inner[0].value = own.k; }";
+  ExpectMinified(kModule,
+                 "struct Inner{value:f32}struct Outer{inner:array<Inner,2>}struct b{a:f32}"
+                 "@group(0)@binding(1)var<storage,read_write>data:Outer;"
+                 "@id(3)override factor:f32;override named:f32;"
+                 "@compute@workgroup_size(8)fn main(){var a:b;a.a=factor*named;"
+                 "data.inner[0].value=a.a;}");
+  ExpectMinified(kModule,
+                 "struct a{a:f32}struct b{a:array<a,2>}struct c{a:f32}"
+                 "@group(0)@binding(1)var<storage,read_write>d:b;"
+                 "@id(3)override e:f32;override named:f32;"
+                 "@compute@workgroup_size(8)fn main(){var a:c;a.a=e*named;d.a[0].a=a.a;}",
+                 {.rename_host_names = true});
+}
+
+TEST(Minify, LocalsShareNamesButHideNothingInUse) {
+  ExpectMinified(
+      "var<private> total : f32; fn first(p : f32) { total = p; }\n"
+      "fn second(p : f32) -> f32 { let total = p; { let inner = total; return inner; } }\n"
+      "@compute @workgroup_size(1) fn main() { first(second(1.0)); total = 2.0; }",
+      "var<private>a:f32;fn b(b:f32){a=b;}fn c(a:f32)->f32{let b=a;{let a=b;return a;}}"
+      "@compute@workgroup_size(1)fn main(){b(c(1));a=2;}");
+  // The body of a loop does not hide the loop's variables.
+  ExpectMinified("fn f() { for (var index = 0; index < 2;) { let other = 1; _ = other; } }",
+                 "fn f(){for(var a=0;a<2;){let b=1;_=b;}}");
+}
+
+TEST(Minify, KeptNamesAreNotGivenAgain) {
+  ExpectMinified(
+      "override a : f32; var<private> x : f32; @compute @workgroup_size(1)\n"
+      "fn b() { let y = a; x = y; }",
+      "override a:f32;var<private>c:f32;@compute@workgroup_size(1)fn b(){let d=a;c=d;}");
+  const std::string_view keep[] = {"helper"};
+  ExpectMinified("fn helper() {} @compute @workgroup_size(1) fn main() {}",
+                 "fn helper(){}@compute@workgroup_size(1)fn main(){}", {.keep = keep});
+}
+
+TEST(Minify, HiddenBuiltinsStayHidden) {
+  ExpectMinified(
+      "fn min(a : f32, b : f32) -> f32 { return max(a, b); }\n"
+      "@compute @workgroup_size(1) fn main() { _ = min(1.0, 2.0); let max = 3; _ = max; }",
+      "fn a(a:f32,b:f32)->f32{return max(a,b);}"
+      "@compute@workgroup_size(1)fn main(){_=a(1,2);let b=3;_=b;}");
+  // A type is not written with a name that the module declares.
+  ExpectMinified("@compute @workgroup_size(1) fn vec3f() { var x : vec3<f32>; _ = x; }",
+                 "@compute@workgroup_size(1)fn vec3f(){var a:vec3<f32>;_=a;}");
+}
+
+TEST(Minify, LiteralsKeepTheirTypes) {
+  ExpectBody("var a = 1.0; var b = 0.50; var c = 1.0f; var d = 1u; var e = 1i; var g = 0xFFu;",
+             "var a=1.;var b=.5;var c=1f;var d=1u;var e=1i;var g=255u;");
+  ExpectBody("const a = 3.14159265358979; const b = 1.0 / 3.0; _ = x * b;", "_=x*.33333334;");
+  ExpectBody("return x * 1.0 + 100000.0 - 0.00001;", "return x*1+1e5-1e-5;");
+  ExpectBody("return 2.0f * 3.0f;", "return 6;");
+  ExpectBody("return max(x, 0.0) + clamp(1.0, 0.0, x) + pow(2.0, x);",
+             "return max(x,0)+clamp(1,0,x)+pow(2,x);");
+  ExpectBody("_ = select(1.0, 0.0, x < 1.0); _ = select(x, 0.0, true);",
+             "_=select(1.,0.,x<1);_=select(x,0,true);");
+  ExpectBody("_ = vec3(1.0, 0.0, 0.0); _ = vec3(x, 0.0, 1.0); _ = vec3<f32>(1.0, 0.0, 0.0);",
+             "_=vec3(1.,0.,0.);_=vec3(x,0,1);_=vec3f(1,0,0);");
+  ExpectBody("_ = u32(-1.0); _ = f32(1u); _ = i32(x); return -0.0;",
+             "_=0u;_=1f;_=i32(x);return-0.;");
+  ExpectBody("_ = u << 2u; _ = u == 3u; _ = 1u + u; _ = i << 31u;", "_=u<<2;_=u==3;_=1+u;_=i<<31;");
+}
+
+TEST(Minify, GreatestFloatIsNotExceeded) {
+  ExpectBody("var a : f32 = 3.4028234663852886e38; a = -3.4028234663852886e38;",
+             "var a=34028234663852886e22;a=-34028234663852886e22;");
+}
+
+TEST(Minify, InitializersImplyTypes) {
+  ExpectBody(
+      "let a : f32 = x; var b : u32 = 0u; let c : i32 = 1; let d : f32 = 1; const e : f32 = 2;",
+      "let a=x;var b=0u;let c=1;let d=1.;");
+  ExpectBody("let a : vec3f = vec3(0.5); let b : vec3f = vec3(1); let c : vec3i = vec3(1);",
+             "let a=vec3(.5);let b:vec3f=vec3(1);let c=vec3(1);");
+  ExpectBody("const a : vec2f = vec2(0.5); _ = a;", "const a:vec2f=vec2(.5);_=a;");
+}
+
+TEST(Minify, ShortConstantsAreWrittenAsLiterals) {
+  ExpectBody("const n = 4u; for (var k = 0u; k < n; k++) {}", "for(var k=0u;k<4;k++){}");
+  ExpectBody("const long = 123456; _ = long + i; _ = long - i; _ = long * i; _ = long / i;",
+             "const long=123456;_=long+i;_=long-i;_=long*i;_=long/i;");
+}
+
+TEST(Minify, ParenthesesThatTheGrammarNeedsStay) {
+  ExpectBody("return ((x + 1.0)) * (x * x) - (x - x) + ((x * x) * x);",
+             "return(x+1)*(x*x)-(x-x)+x*x*x;");
+  ExpectBody(
+      "_ = (u & 1u) | (u ^ 2u); _ = ((u & 1u) & u); _ = (u << 1u) << 2u; _ = (u + 1u) << 2u;",
+      "_=(u&1)|(u^2);_=u&1&u;_=(u<<1)<<2;_=(u+1)<<2;");
+  ExpectBody("_ = (x < 1.0) == (x > 2.0); _ = (x < 1.0 && x > 0.0) || x == 2.0; _ = !(x < 1.0);",
+             "_=(x<1)==(x>2);_=(x<1&&x>0)||x==2;_=!(x<1);");
+  ExpectBody("return -(-x) - (-x) - -1.0;", "return- -x- -x- -1;");
+  ExpectBody("var a = v; let p = &(a); return (*p).x / (*p)[0] + (v + v).y;",
+             "var a=v;let p=&a;return(*p).x/(*p)[0]+(v+v).y;");
+}
+
+TEST(Minify, NoTemplateListsArise) {
+  ExpectBody("_ = vec2((x < x), (x > (x)));", "_=vec2((x<x),x>x);");
+  ExpectBody("_ = array<f32, (4 >> 1)>(); _ = 1.0 / *&x0;", "_=array<f32,2>();_=1/ *&x0;");
+}
+
+TEST(Minify, StatementsAreWrittenBriefly) {
+  ExpectBody(
+      "if (x < 1.0) { return x; } else { if (x > 2.0) { discard_it(); } else {} }"
+      " return 1.0;",
+      "if x<1{return x;}else if x>2{discard_it();}return 1;");
+  ExpectBody("switch (u) { case 1u, 2u : { _ = x; } case default, 3u: {} }",
+             "switch u{case 1,2{_=x;}case default,3{}}");
+  ExpectBody("loop { continuing { break if (x < 1.0); } } while (x < 2.0) { x1 += 2.0; }",
+             "loop{continuing{break if x<1;}}while x<2{x1+=2;}");
+}
+
+TEST(Minify, LongTypesGetAliases) {
+  ExpectMinified(
+      "var<private> a : array<vec4f, 16>; var<private> b : array<vec4f, 16>;\n"
+      "var<private> c : array<vec4f, 16>; var<private> d : array<vec4f, 16>;\n"
+      "@compute @workgroup_size(1) fn main() { _ = a[0] + b[0] + c[0] + d[0]; }",
+      "alias a=array<vec4f,16>;var<private>b:a;var<private>c:a;var<private>d:a;"
+      "var<private>e:a;@compute@workgroup_size(1)fn main(){_=b[0]+c[0]+d[0]+e[0];}");
+}
+
+TEST(Minify, LocalsDoNotHideAliases) {
+  std::string text = "@compute @workgroup_size(1) fn main() {";
+  for (int i = 0; i < 9; ++i) text += "{ let value = array<vec4f, 2>(); _ = value[0] + vec4f(); }";
+  const std::string minified = MinifyText(text + "}", {}).text;
+  EXPECT_TRUE(
+      minified.starts_with("alias a=array<b,2>;alias b=vec4f;@compute@workgroup_size(1)"
+                           "fn main(){{let c=a();_=c[0]+b();}"))
+      << minified;
+}
+
+TEST(Minify, LongChainsTakeNoRecursion) {
+  std::string sum = "x";
+  for (int i = 0; i < 20'000; ++i) sum += "+x";
+  EXPECT_EQ(MinifyText("fn f(x:f32)->f32{return " + sum + ";}", {.rename = false}).text,
+            "fn f(x:f32)->f32{return " + sum + ";}");
+}
+
+TEST(Minify, OriginsPointAtTheSource) {
+  constexpr std::string_view kSource = "fn twice(number : f32) -> f32 { return number; }";
+  const Minified minified = MinifyText(kSource, {});
+  EXPECT_EQ(minified.text, "fn twice(a:f32)->f32{return a;}");
+  ASSERT_EQ(minified.names.size(), 1u);
+  EXPECT_EQ(minified.names[0].name, "a");
+  const Origin& last = minified.origins.back();
+  EXPECT_EQ(minified.text.substr(last.at, 1), "a");
+  EXPECT_EQ(kSource.substr(last.source, 6), "number");
+  EXPECT_EQ(last.name, minified.names[0].declaration);
+}
+
+TEST(Literals, AreTheShortestOfTheirForm) {
+  const auto text = [](double value, LiteralForm form) {
+    return ShortestLiteral({.type = ir::kF32, .f = value}, form);
+  };
+  EXPECT_EQ(text(1000, LiteralForm::kConverted), "1e3");
+  EXPECT_EQ(text(100, LiteralForm::kConverted), "100");
+  EXPECT_EQ(text(100, LiteralForm::kAbstractFloat), "1e2");
+  EXPECT_EQ(text(0.125, LiteralForm::kConcrete), ".125f");
+  EXPECT_EQ(text(12.5, LiteralForm::kConcrete), "12.5f");
+  EXPECT_EQ(text(-0.0, LiteralForm::kConverted), "-0.");
+  EXPECT_EQ(text(0, LiteralForm::kInferred), "0.");
+  EXPECT_EQ(text(static_cast<double>(0.1f), LiteralForm::kConverted), ".1");
+  EXPECT_EQ(ShortestLiteral({.type = ir::kF16, .f = 0.0999755859375}, LiteralForm::kConcrete),
+            ".1h");
+  EXPECT_EQ(ShortestLiteral({.type = ir::kI32, .i = -2147483648}, LiteralForm::kConcrete), "");
+  EXPECT_EQ(ShortestLiteral({.type = ir::kI32, .i = -2147483648}, LiteralForm::kInferred),
+            "-2147483648");
+  EXPECT_EQ(ShortestLiteral({.type = ir::kU32, .i = 7}, LiteralForm::kInferred), "7u");
+  EXPECT_EQ(ShortestLiteral({.type = ir::kI64, .i = 7}, LiteralForm::kConcrete), "");
+}
+
+}  // namespace
+}  // namespace tessera::minify

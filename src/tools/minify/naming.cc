@@ -1,0 +1,339 @@
+#include "tools/minify/naming.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "base/stable_sort.h"
+#include "tools/minify/type_text.h"
+#include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::minify {
+
+using wgsl::NodeId;
+using wgsl::NodeKind;
+
+namespace {
+
+// The names to choose from, shortest first.
+class Candidates {
+ public:
+  explicit Candidates(const wgsl::Program& program)
+      : has_roles_(program.Enabled(wgsl::Extension::kCooperativeMatrix)) {
+    for (uint32_t i = 0; i < wgsl::kFixedNames.names.size(); ++i) {
+      if (IsTaken(StringId(i))) taken_.insert(wgsl::kFixedNames.names[i]);
+    }
+  }
+
+  // Returns the name with this index.
+  const std::string& operator[](size_t index) {
+    while (names_.size() <= index) Add();
+    return names_[index];
+  }
+
+ private:
+  static constexpr std::string_view kDigits =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_";
+  static constexpr size_t kFirst = 52;  // digits that may begin a name
+
+  bool IsTaken(StringId id) const {
+    using namespace wgsl::name;  // NOLINT: only here
+    const bool is_role = id == k_A || id == k_B || id == k_C;
+    return IsKeyword(id) || IsReserved(id) || IsTypeName(id) || IsEnumerant(id) ||
+           IsBuiltinFunction(id) || IsCooperativeFunction(id) || (is_role && has_roles_);
+  }
+
+  void Add() {
+    std::string name;
+    do {
+      size_t n = next_++;
+      name = kDigits[n % kFirst];
+      for (n /= kFirst; n != 0; n /= kDigits.size()) {
+        --n;
+        name += kDigits[n % kDigits.size()];
+      }
+    } while (taken_.contains(name));
+    names_.push_back(std::move(name));
+  }
+
+  bool has_roles_;
+  absl::flat_hash_set<std::string_view> taken_;  // names with a meaning of their own
+  PoolVector<std::string> names_;
+  size_t next_ = 0;
+};
+
+class Naming {
+ public:
+  Naming(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
+         const Settings& settings)
+      : program_(program),
+        notes_(notes),
+        plan_(plan),
+        settings_(settings),
+        ast_(program.ast),
+        candidates_(program) {}
+
+  Names Run();
+
+ private:
+  static constexpr uint32_t kModule = 0;
+
+  // A declaration, or an alias to be added.
+  struct Item {
+    NodeId node;  // none for an alias
+    ir::TypeId alias;
+    uint32_t scope = kModule;
+    uint32_t uses = 0;
+    // The scopes below `scope` that refer to it, with all scopes between.
+    PoolVector<uint32_t> below;
+    uint32_t last_reference = ~0u;  // the scope that AddPath added last
+  };
+  // The names that an item of a scope, or one that a scope refers to, must not have.
+  struct Taken {
+    uint32_t first_free = 0;  // all candidates before it are taken
+    absl::flat_hash_set<uint32_t> names;
+  };
+
+  void CountReferences();
+  void AddPath(Item& item, uint32_t scope) const;
+  void AddAliases();
+  void FindHostTypes();
+  void NoteHostType(ir::TypeId type);
+  bool IsKept(const Item& item) const;
+  bool IsHostName(const wgsl::Variable& variable) const;
+  void Keep(const Item& item);
+  void Choose(Item& item);
+  void Take(const Item& item, uint32_t name);
+  static void Insert(Taken& taken, uint32_t name);
+  void NameMembers();
+  std::string_view TextOf(NodeId declaration) const {
+    return program_.source.text(ast_.SpanOf(declaration));
+  }
+
+  const wgsl::Program& program_;
+  const wgsl::NameNotes& notes_;
+  const Plan& plan_;
+  const Settings& settings_;
+  const wgsl::Ast& ast_;
+  Candidates candidates_;
+  Names names_;
+  PoolVector<Item> items_;
+  PoolVector<uint32_t> uses_;    // by node
+  PoolVector<bool> host_types_;  // by TypeId: structures that resources contain
+  // By scope: names of its own declarations, and of outer declarations that it refers to.
+  PoolVector<Taken> own_, through_;
+  absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are kept names
+  absl::flat_hash_set<std::string_view> kept_;
+};
+
+// ---------------------------------------------------------------- aliases
+
+// An alias pays if it takes fewer characters. Compression finds repeated types by itself, so that
+// only long ones are worth it.
+bool IsAliasWorth(size_t length, uint32_t uses) {
+  constexpr size_t kDeclaration = sizeof "alias aa=;" - 1;
+  constexpr size_t kShortest = 3;
+  return length >= kShortest && uses * (length - 1) > (kDeclaration + length) * 2;
+}
+
+void Naming::AddAliases() {
+  // The module that a module without entry points belongs to may use the name.
+  if (!settings_.alias_types || !plan_.has_entry_point) return;
+  const ir::TypeStore& types = program_.module.types;
+  const TypeText text(types, program_.module.strings);
+  const auto struct_name = [&](ir::TypeId type) {
+    return types.kind(type) == ir::TypeKind::kStruct ? "a" : "";
+  };
+  for (const TypeUse& use : plan_.type_uses) {
+    const std::string spelled = text.Spell(use.type, struct_name);
+    if (!IsAliasWorth(spelled.size(), use.count)) continue;
+    Item& item = items_.emplace_back();
+    item.alias = use.type;
+    item.uses = use.count;
+    for (const uint32_t scope : use.scopes) AddPath(item, scope);
+  }
+}
+
+// ---------------------------------------------------------------- what the host knows
+
+void Naming::NoteHostType(ir::TypeId type) {
+  const ir::TypeStore& types = program_.module.types;
+  PoolVector<ir::TypeId> open = {type};
+  while (!open.empty()) {
+    type = open.back();
+    open.pop_back();
+    while (types[type].element.valid()) type = types[type].element;
+    if (types.kind(type) != ir::TypeKind::kStruct || host_types_[type.value]) continue;
+    host_types_[type.value] = true;
+    for (const ir::StructMember& member : types.StructOf(type).members) {
+      open.push_back(member.type);
+    }
+  }
+}
+
+bool Naming::IsHostName(const wgsl::Variable& variable) const {
+  return variable.has_binding || variable.space == ir::AddressSpace::kImmediate ||
+         variable.space == ir::AddressSpace::kPixelLocal ||
+         variable.space == ir::AddressSpace::kUniform ||
+         variable.space == ir::AddressSpace::kStorage;
+}
+
+void Naming::FindHostTypes() {
+  host_types_.resize(program_.module.types.size());
+  for (const wgsl::VariableId id : program_.module_variables) {
+    const wgsl::Variable& variable = program_[id];
+    if (IsHostName(variable) && plan_.live[variable.node.value] && variable.type.valid()) {
+      NoteHostType(variable.type);
+    }
+  }
+}
+
+bool Naming::IsKept(const Item& item) const {
+  if (!item.node.valid()) return false;
+  if (!settings_.rename) return true;
+  if (item.scope != kModule) return false;
+  if (!plan_.has_entry_point) return true;  // a part of another module
+  if (std::ranges::find(settings_.keep, TextOf(item.node)) != settings_.keep.end()) return true;
+  switch (ast_.kind(item.node)) {
+    case NodeKind::kOverride: {
+      const bool has_id = program_[program_.VariableOf(item.node)].has_id;
+      return !has_id || !settings_.rename_host_names;
+    }
+    case NodeKind::kFunction: {
+      const wgsl::UserFunctionId id(program_[item.node].ref);
+      return program_[id].stage != ir::ShaderStage::kNone;
+    }
+    case NodeKind::kVar:
+      return !settings_.rename_host_names && IsHostName(program_[program_.VariableOf(item.node)]);
+    case NodeKind::kStruct: {
+      const ir::TypeId type = program_.TypeOf(item.node);
+      return !settings_.rename_host_names && type.valid() && host_types_[type.value];
+    }
+    default: return false;
+  }
+}
+
+// ---------------------------------------------------------------- choosing
+
+void Naming::CountReferences() {
+  constexpr uint32_t kNone = ~0u;
+  uses_.resize(ast_.nodes.size());
+  PoolVector<uint32_t> item_of(ast_.nodes.size(), kNone);
+  for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
+    if (plan_.dropped[declared.node.value]) continue;
+    item_of[declared.node.value] = static_cast<uint32_t>(items_.size());
+    Item& item = items_.emplace_back();
+    item.node = declared.node;
+    item.scope = declared.scope;
+  }
+  // The body of a 'for' must not hide the names of its header: implementations differ on that.
+  PoolVector<uint32_t> body_of(notes_.scopes.size(), kNone);
+  for (uint32_t s = 1; s < notes_.scopes.size(); ++s) {
+    const NodeId outer = notes_.scopes[notes_.scopes[s].parent].node;
+    if (outer.valid() && ast_.kind(outer) == NodeKind::kFor &&
+        wgsl::ForView(ast_, outer).body() == notes_.scopes[s].node) {
+      body_of[notes_.scopes[s].parent] = s;
+    }
+  }
+  for (const Reference& reference : plan_.references) {
+    ++uses_[reference.declaration.value];
+    const uint32_t index = item_of[reference.declaration.value];
+    if (index == kNone) continue;  // a member, or a constant without uses
+    Item& item = items_[index];
+    ++item.uses;
+    AddPath(item, reference.scope);
+  }
+  for (Item& item : items_) {
+    if (body_of[item.scope] != kNone) item.below.push_back(body_of[item.scope]);
+  }
+}
+
+// Adds a scope that refers to the item, and the scopes between. Consecutive references are mostly
+// in one scope.
+void Naming::AddPath(Item& item, uint32_t scope) const {
+  if (scope == item.last_reference) return;
+  item.last_reference = scope;
+  for (; scope != item.scope; scope = notes_.scopes[scope].parent) item.below.push_back(scope);
+}
+
+void Naming::Insert(Taken& taken, uint32_t name) {
+  taken.names.insert(name);
+  while (taken.names.contains(taken.first_free)) ++taken.first_free;
+}
+
+void Naming::Take(const Item& item, uint32_t name) {
+  Insert(own_[item.scope], name);
+  for (const uint32_t scope : item.below) Insert(through_[scope], name);
+}
+
+// A kept name matters only if it is also a candidate, which is found when the candidate comes up.
+void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
+
+void Naming::Choose(Item& item) {
+  uint32_t name = std::max(own_[item.scope].first_free, through_[item.scope].first_free);
+  for (const uint32_t scope : item.below) name = std::max(name, own_[scope].first_free);
+  const auto is_free = [&](uint32_t n) {
+    if (kept_.contains(candidates_[n])) return false;
+    if (own_[item.scope].names.contains(n) || through_[item.scope].names.contains(n)) return false;
+    return std::ranges::none_of(item.below,
+                                [&](uint32_t scope) { return own_[scope].names.contains(n); });
+  };
+  while (!is_free(name)) ++name;
+  Take(item, name);
+  if (item.node.valid()) {
+    names_.of_node[item.node.value] = candidates_[name];
+  } else {
+    names_.aliases.emplace_back(item.alias, candidates_[name]);
+  }
+}
+
+// Members have a scope per structure, in which no name has another meaning.
+void Naming::NameMembers() {
+  if (!settings_.rename || !plan_.has_entry_point) return;
+  for (const uint32_t d : ast_.declarations) {
+    const NodeId node(d);
+    if (ast_.kind(node) != NodeKind::kStruct || !plan_.live[d]) continue;
+    const ir::TypeId type = program_.TypeOf(node);
+    if (host_types_[type.value] && !settings_.rename_host_names) continue;
+    const wgsl::NodeList members = wgsl::StructView(ast_, node).members();
+    PoolVector<NodeId> ordered(members.begin(), members.end());
+    StableSort(ordered, [&](NodeId m) { return ~uses_[m.value]; });
+    size_t next = 0;
+    for (const NodeId member : ordered) names_.of_node[member.value] = candidates_[next++];
+  }
+}
+
+Names Naming::Run() {
+  names_.of_node.resize(ast_.nodes.size());
+  own_.resize(notes_.scopes.size());
+  through_.resize(notes_.scopes.size());
+  FindHostTypes();
+  CountReferences();
+  AddAliases();
+  std::erase_if(items_, [](const Item& item) { return item.uses == 0; });
+  for (Item& item : items_) {
+    std::ranges::sort(item.below);
+    const auto [first, last] = std::ranges::unique(item.below);
+    item.below.erase(first, last);
+  }
+  for (const Item& item : items_) {
+    if (IsKept(item)) Keep(item);
+  }
+  std::erase_if(items_, [&](const Item& item) { return IsKept(item); });
+  StableSort(items_, [](const Item& item) { return ~item.uses; });
+  for (Item& item : items_) Choose(item);
+  NameMembers();
+  // A type may contain another one that has an alias; the order of declarations does not matter.
+  return std::move(names_);
+}
+
+}  // namespace
+
+Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
+                  const Settings& settings) {
+  return Naming(program, notes, plan, settings).Run();
+}
+
+}  // namespace tessera::minify

@@ -1,0 +1,763 @@
+#include "tools/minify/plan.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "tools/minify/abstract_types.h"
+#include "tools/minify/argument_types.h"
+#include "tools/minify/literals.h"
+#include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::minify {
+
+using wgsl::CallTarget;
+using wgsl::NodeId;
+using wgsl::NodeKind;
+using wgsl::NodeList;
+using wgsl::Operator;
+
+namespace {
+
+// What the surroundings of an expression ask of its text.
+enum class Context : uint8_t {
+  kExact,      // the type before conversion must stay
+  kConverted,  // any abstract number is converted to the type that the expression has now
+  kRaw,        // an operand of abstract arithmetic: its value must not be rounded
+};
+
+class Planner {
+ public:
+  Planner(const wgsl::Program& program, const wgsl::NameNotes& notes, const Settings& settings)
+      : program_(program), notes_(notes), settings_(settings), ast_(program.ast) {}
+
+  Plan Run();
+
+ private:
+  // ---- preparation
+  void Prepare();
+  void FindInlined();
+  void FindRoots();
+  bool IsKept(NodeId declaration) const;
+
+  // ---- declarations and statements
+  void VisitDeclaration(NodeId node);
+  void VisitStruct(NodeId node);
+  void VisitFunction(NodeId node);
+  void VisitVar(NodeId node);
+  void VisitValue(NodeId node);
+  void VisitTypeAndInit(NodeId node, NodeId type, NodeId init);
+  bool IsImplied(NodeId node, NodeId init) const;
+  bool ImplyByLiteral(NodeId node, NodeId init);
+  void VisitAttributes(NodeList attributes);
+  void VisitStatements(NodeList statements);
+  void VisitStatement(NodeId node);
+  void VisitCompound(NodeId node);
+  void VisitIf(NodeId node);
+  void VisitSwitch(NodeId node);
+  void VisitLoop(NodeId node);
+  void VisitFor(NodeId node);
+  void DropUnusedConstants();
+
+  // ---- expressions and types
+  void VisitExpression(NodeId node, Context context);
+  NodeId VisitParts(NodeId node, Context& context);
+  void VisitCall(NodeId node, Context context);
+  void VisitConstructor(NodeId node, const CallTarget& target, Context context);
+  void VisitBuiltinCall(NodeId node, const CallTarget& target);
+  void VisitTemplateArguments(NodeId identifier);
+  void VisitType(NodeId node);
+  void NoteType(ir::TypeId type);
+  Context OperandContext(const wgsl::BinaryView& view, NodeId node, bool is_left) const;
+
+  // ---- literals
+  bool TryLiteral(NodeId node, Context context);
+  std::string LiteralText(NodeId node, Context context) const;
+  std::string RawText(NodeId node) const;
+  bool IsAtLeast(NodeId node, size_t length) const;
+  size_t Estimate(NodeId node, size_t limit) const;
+  bool MayBeConcrete(NodeId node) const;
+  void Replace(NodeId node, std::string text) {
+    plan_.literal_of[node.value] = static_cast<uint32_t>(plan_.literals.size());
+    plan_.literals.push_back(std::move(text));
+  }
+
+  bool IsConcrete(NodeId node) const { return abstract_[node.value] == Abstractness::kConcrete; }
+  bool IsScalarConstant(NodeId node) const {
+    return program_.ValueOf(node).valid() &&
+           program_.module.constants.IsScalar(program_.ValueOf(node));
+  }
+  void Refer(NodeId declaration);
+  uint32_t EnterScope(NodeId node) {
+    const uint32_t outer = scope_;
+    if (scope_of_[node.value] != kNoScope) scope_ = scope_of_[node.value];
+    return outer;
+  }
+
+  static constexpr uint32_t kNoScope = ~0u;
+
+  const wgsl::Program& program_;
+  const wgsl::NameNotes& notes_;
+  const Settings& settings_;
+  const wgsl::Ast& ast_;
+  Plan plan_;
+  PoolVector<Abstractness> abstract_;
+  PoolVector<uint32_t> scope_of_;     // by node: the scope that it opens
+  PoolVector<bool> is_inlined_;       // by node: constants that become literals where they are used
+  PoolVector<bool> in_module_scope_;  // by node: declarations
+  PoolVector<uint32_t> type_use_;     // by TypeId: index in plan_.type_uses plus 1, or 0
+  PoolVector<NodeId> queue_;          // live declarations to visit
+  PoolVector<NodeId> local_constants_;
+  uint32_t scope_ = 0;
+  bool in_constant_ = false;  // in a const-expression that is not worth a literal
+  bool spell_types_ = true;
+};
+
+// ---------------------------------------------------------------- preparation
+
+Plan Planner::Run() {
+  Prepare();
+  if (settings_.fold_constants) FindInlined();
+  FindRoots();
+  for (size_t i = 0; i < queue_.size(); ++i) {
+    scope_ = 0;
+    VisitDeclaration(queue_[i]);
+  }
+  DropUnusedConstants();
+  return std::move(plan_);
+}
+
+void Planner::Prepare() {
+  const size_t nodes = ast_.nodes.size();
+  plan_.live.resize(nodes);
+  plan_.dropped.resize(nodes);
+  plan_.implied.resize(nodes);
+  plan_.by_type.resize(nodes);
+  plan_.literal_of.resize(nodes);
+  plan_.literals.resize(1);
+  is_inlined_.resize(nodes);
+  in_module_scope_.resize(nodes);
+  abstract_ = FindAbstract(program_, notes_);
+  plan_.struct_of.resize(program_.module.types.size());
+  type_use_.resize(program_.module.types.size());
+  scope_of_.assign(nodes, kNoScope);
+  for (uint32_t i = 1; i < notes_.scopes.size(); ++i) {
+    scope_of_[notes_.scopes[i].node.value] = i;
+  }
+  for (const uint32_t node : ast_.declarations) {
+    in_module_scope_[node] = true;
+    const ir::TypeId type = program_.TypeOf(NodeId(node));
+    if (ast_.kind(NodeId(node)) == NodeKind::kStruct && type.valid()) {
+      plan_.struct_of[type.value] = NodeId(node);
+    }
+  }
+  // A type is written as it stands in the source where a declaration could hide its name.
+  for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
+    const StringId name(ast_.token(declared.node).payload);
+    spell_types_ &= !wgsl::name::IsTypeName(name);
+  }
+}
+
+// Finds the scalar constants whose literals take no more room than their declaration and uses.
+void Planner::FindInlined() {
+  constexpr size_t kDeclaration = sizeof "const a=;" - 1;
+  PoolVector<uint32_t> uses(ast_.nodes.size());
+  for (const NodeId declaration : notes_.declarations) {
+    if (declaration.valid()) ++uses[declaration.value];
+  }
+  for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
+    const NodeId node = declared.node;
+    if (ast_.kind(node) != NodeKind::kConst) continue;
+    if (in_module_scope_[node.value] && IsKept(node)) continue;
+    const NodeId init = wgsl::ValueDeclView(ast_, node).init();
+    if (!IsScalarConstant(init) || MayBeConcrete(init)) continue;
+    const size_t length = RawText(node).size();
+    is_inlined_[node.value] =
+        length != 0 && uses[node.value] * (length - 1) <= kDeclaration + length;
+  }
+}
+
+bool Planner::IsKept(NodeId declaration) const {
+  const std::string_view name = program_.source.text(ast_.SpanOf(declaration));
+  return std::ranges::find(settings_.keep, name) != settings_.keep.end();
+}
+
+// A module without entry points is part of another one, which may use all of it.
+void Planner::FindRoots() {
+  plan_.has_entry_point = std::ranges::any_of(program_.functions, [](const wgsl::UserFunction& f) {
+    return f.stage != ir::ShaderStage::kNone;
+  });
+  const bool all = !settings_.remove_unused || !plan_.has_entry_point;
+  for (const uint32_t d : ast_.declarations) {
+    const NodeId node(d);
+    const NodeKind kind = ast_.kind(node);
+    bool is_root = all || kind == NodeKind::kOverride;
+    if (kind == NodeKind::kFunction) {
+      const wgsl::UserFunctionId id(program_[node].ref);
+      is_root |= program_[id].stage != ir::ShaderStage::kNone;
+    }
+    if (kind == NodeKind::kConstAssert && settings_.remove_unused) is_root = false;
+    if (kind == NodeKind::kConst && is_inlined_[d] && plan_.has_entry_point) is_root = false;
+    if (kind == NodeKind::kAlias && plan_.has_entry_point && spell_types_) is_root = false;
+    is_root |= kind != NodeKind::kConstAssert && IsKept(node);
+    if (!is_root || plan_.live[d]) continue;
+    plan_.live[d] = true;
+    queue_.push_back(node);
+  }
+}
+
+void Planner::Refer(NodeId declaration) {
+  plan_.references.push_back({declaration, scope_});
+  if (!in_module_scope_[declaration.value] || plan_.live[declaration.value]) return;
+  plan_.live[declaration.value] = true;
+  queue_.push_back(declaration);
+}
+
+// ---------------------------------------------------------------- declarations
+
+void Planner::VisitDeclaration(NodeId node) {
+  switch (ast_.kind(node)) {
+    case NodeKind::kVar: return VisitVar(node);
+    case NodeKind::kConst:
+    case NodeKind::kOverride: return VisitValue(node);
+    case NodeKind::kAlias:
+      plan_.references.push_back({node, scope_});
+      return VisitType(wgsl::AliasView(ast_, node).type());
+    case NodeKind::kStruct: return VisitStruct(node);
+    case NodeKind::kFunction: return VisitFunction(node);
+    case NodeKind::kConstAssert:
+      return VisitExpression(wgsl::ConstAssertView(ast_, node).condition(), Context::kExact);
+    default: return;
+  }
+}
+
+void Planner::VisitStruct(NodeId node) {
+  plan_.references.push_back({node, scope_});
+  for (const NodeId member : wgsl::StructView(ast_, node).members()) {
+    const wgsl::TypedNameView view(ast_, member);
+    plan_.references.push_back({member, scope_});
+    VisitAttributes(view.attributes());
+    VisitType(view.type());
+  }
+}
+
+void Planner::VisitFunction(NodeId node) {
+  const wgsl::FunctionView view(ast_, node);
+  plan_.references.push_back({node, scope_});
+  VisitAttributes(view.attributes());
+  VisitAttributes(view.return_attributes());
+  // Names in the types of parameters are names of module scope, but compilers have mistaken them
+  // for those of parameters.
+  const uint32_t outer = EnterScope(view.body());
+  for (const NodeId parameter : view.parameters()) {
+    const wgsl::TypedNameView typed(ast_, parameter);
+    plan_.references.push_back({parameter, scope_});
+    VisitAttributes(typed.attributes());
+    VisitType(typed.type());
+  }
+  if (view.return_type().valid()) VisitType(view.return_type());
+  VisitAttributes(wgsl::CompoundView(ast_, view.body()).attributes());
+  VisitStatements(wgsl::CompoundView(ast_, view.body()).statements());
+  scope_ = outer;
+}
+
+void Planner::VisitVar(NodeId node) {
+  const wgsl::VarView view(ast_, node);
+  plan_.references.push_back({node, scope_});
+  VisitAttributes(view.attributes());
+  VisitTypeAndInit(node, view.type(), view.init());
+}
+
+void Planner::VisitValue(NodeId node) {
+  const wgsl::ValueDeclView view(ast_, node);
+  plan_.references.push_back({node, scope_});
+  if (ast_.kind(node) == NodeKind::kConst && !in_module_scope_[node.value]) {
+    local_constants_.push_back(node);
+  }
+  VisitAttributes(view.attributes());
+  VisitTypeAndInit(node, view.type(), view.init());
+}
+
+void Planner::VisitTypeAndInit(NodeId node, NodeId type, NodeId init) {
+  if (!init.valid()) {
+    if (type.valid()) VisitType(type);
+    return;
+  }
+  if (!type.valid()) return VisitExpression(init, Context::kExact);
+  if (settings_.infer_types) {
+    if (ImplyByLiteral(node, init)) {
+      plan_.implied[type.value] = true;
+      return;
+    }
+    if (IsImplied(node, init)) {
+      plan_.implied[type.value] = true;
+      return VisitExpression(init, Context::kExact);
+    }
+  }
+  VisitType(type);
+  VisitExpression(init, Context::kConverted);
+}
+
+// Returns whether the initializer alone gives the declaration its type.
+bool Planner::IsImplied(NodeId node, NodeId init) const {
+  const ir::TypeStore& types = program_.module.types;
+  const ir::TypeId type = program_[program_.VariableOf(node)].type;
+  if (!type.valid()) return false;
+  // A pointer to a buffer may be converted to one to a smaller buffer.
+  if (types.kind(type) == ir::TypeKind::kPointer) return false;
+  if (IsConcrete(init)) return program_.TypeOf(init).valid();
+  if (ast_.kind(node) == NodeKind::kConst) return false;
+  // The type that an abstract number takes by itself.
+  const ir::TypeId scalar = types.ScalarOf(type);
+  return !MayBeConcrete(init) &&
+         scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
+}
+
+// Makes the initializer a literal of the declaration's type. Returns false if that is longer.
+bool Planner::ImplyByLiteral(NodeId node, NodeId init) {
+  constexpr size_t kTypeLength = sizeof ":f32" - 1;
+  if (!IsScalarConstant(init)) return false;
+  const bool is_const = ast_.kind(node) == NodeKind::kConst;
+  const ir::TypeId type = program_[program_.VariableOf(node)].type;
+  const ScalarValue value = ScalarOf(program_.module.constants, program_.ValueOf(init));
+  if (value.type != type) return false;
+  std::string text =
+      ShortestLiteral(value, is_const ? LiteralForm::kConcrete : LiteralForm::kInferred);
+  const bool is_literal =
+      ast_.kind(init) == NodeKind::kIntLiteral || ast_.kind(init) == NodeKind::kFloatLiteral;
+  if (text.empty() || (!is_literal && !settings_.fold_constants)) return false;
+  if (!is_literal && text.size() > kTypeLength && !IsAtLeast(init, text.size() - kTypeLength)) {
+    return false;
+  }
+  Replace(init, std::move(text));
+  return true;
+}
+
+void Planner::VisitAttributes(NodeList attributes) {
+  for (const NodeId attribute : attributes) {
+    const wgsl::AttributeView view(ast_, attribute);
+    const StringId name = view.name();
+    if (name == wgsl::name::k_builtin || name == wgsl::name::k_interpolate ||
+        name == wgsl::name::k_diagnostic) {
+      continue;
+    }
+    for (const NodeId argument : view.arguments()) VisitExpression(argument, Context::kConverted);
+  }
+}
+
+// ---------------------------------------------------------------- statements
+
+void Planner::VisitStatements(NodeList statements) {
+  for (const NodeId statement : statements) VisitStatement(statement);
+}
+
+void Planner::VisitStatement(NodeId node) {
+  switch (ast_.kind(node)) {
+    case NodeKind::kCompound: return VisitCompound(node);
+    case NodeKind::kIf: return VisitIf(node);
+    case NodeKind::kSwitch: return VisitSwitch(node);
+    case NodeKind::kLoop: return VisitLoop(node);
+    case NodeKind::kFor: return VisitFor(node);
+    case NodeKind::kWhile: {
+      const wgsl::WhileView view(ast_, node);
+      VisitAttributes(view.attributes());
+      VisitExpression(view.condition(), Context::kExact);
+      return VisitCompound(view.body());
+    }
+    case NodeKind::kAssign:
+    case NodeKind::kCompoundAssign: {
+      const wgsl::AssignView view(ast_, node);
+      VisitExpression(view.target(), Context::kExact);
+      return VisitExpression(view.value(), Context::kConverted);
+    }
+    case NodeKind::kPhonyAssign:
+      return VisitExpression(wgsl::PhonyAssignView(ast_, node).value(), Context::kExact);
+    case NodeKind::kIncrement:
+    case NodeKind::kDecrement:
+      return VisitExpression(wgsl::StepView(ast_, node).target(), Context::kExact);
+    case NodeKind::kCallStatement:
+      return VisitExpression(wgsl::CallStatementView(ast_, node).call(), Context::kExact);
+    case NodeKind::kBreakIf:
+      return VisitExpression(wgsl::BreakIfView(ast_, node).condition(), Context::kExact);
+    case NodeKind::kReturn: {
+      const NodeId value = wgsl::ReturnView(ast_, node).value();
+      return value.valid() ? VisitExpression(value, Context::kConverted) : void();
+    }
+    case NodeKind::kVar: return VisitVar(node);
+    case NodeKind::kLet:
+    case NodeKind::kConst: return VisitValue(node);
+    case NodeKind::kConstAssert:
+      plan_.dropped[node.value] = settings_.remove_unused;
+      return settings_.remove_unused ? void() : VisitDeclaration(node);
+    default: return;
+  }
+}
+
+void Planner::VisitCompound(NodeId node) {
+  const uint32_t outer = EnterScope(node);
+  VisitAttributes(wgsl::CompoundView(ast_, node).attributes());
+  VisitStatements(wgsl::CompoundView(ast_, node).statements());
+  scope_ = outer;
+}
+
+void Planner::VisitIf(NodeId node) {
+  while (ast_.kind(node) == NodeKind::kIf) {
+    const wgsl::IfView view(ast_, node);
+    VisitAttributes(view.attributes());
+    VisitExpression(view.condition(), Context::kExact);
+    VisitCompound(view.then_body());
+    if (!view.else_node().valid()) return;
+    node = view.else_node();
+  }
+  VisitCompound(node);
+}
+
+void Planner::VisitSwitch(NodeId node) {
+  const wgsl::SwitchView view(ast_, node);
+  VisitAttributes(view.attributes());
+  VisitAttributes(view.body_attributes());
+  VisitExpression(view.selector(), Context::kExact);
+  const Context context = IsConcrete(view.selector()) ? Context::kConverted : Context::kExact;
+  for (const NodeId clause : view.clauses()) {
+    const wgsl::CaseView each(ast_, clause);
+    for (const NodeId selector : each.selectors()) {
+      if (ast_.kind(selector) != NodeKind::kDefaultSelector) VisitExpression(selector, context);
+    }
+    VisitCompound(each.body());
+  }
+}
+
+void Planner::VisitLoop(NodeId node) {
+  const wgsl::LoopView view(ast_, node);
+  VisitAttributes(view.attributes());
+  const uint32_t outer = EnterScope(view.body());
+  VisitAttributes(wgsl::CompoundView(ast_, view.body()).attributes());
+  VisitStatements(wgsl::CompoundView(ast_, view.body()).statements());
+  if (view.continuing().valid()) {
+    VisitCompound(wgsl::ContinuingView(ast_, view.continuing()).body());
+  }
+  scope_ = outer;
+}
+
+void Planner::VisitFor(NodeId node) {
+  const wgsl::ForView view(ast_, node);
+  const uint32_t outer = EnterScope(node);
+  VisitAttributes(view.attributes());
+  if (view.init().valid()) VisitStatement(view.init());
+  if (view.condition().valid()) VisitExpression(view.condition(), Context::kExact);
+  if (view.update().valid()) VisitStatement(view.update());
+  VisitCompound(view.body());
+  scope_ = outer;
+}
+
+// Drops the local constants that became literals wherever they were used.
+void Planner::DropUnusedConstants() {
+  if (!settings_.remove_unused) return;
+  PoolVector<uint32_t> uses(ast_.nodes.size());
+  for (const Reference& reference : plan_.references) ++uses[reference.declaration.value];
+  for (const NodeId node : local_constants_) plan_.dropped[node.value] = uses[node.value] == 1;
+}
+
+// ---------------------------------------------------------------- expressions
+
+// Operators may form chains of any length, so that left operands are not visited recursively.
+void Planner::VisitExpression(NodeId node, Context context) {
+  while (node.valid()) {
+    if (TryLiteral(node, context)) return;
+    if (IsScalarConstant(node) && !in_constant_) {
+      // No part of it is folded: estimating each part again would take quadratic time.
+      in_constant_ = true;
+      node = VisitParts(node, context);
+      if (node.valid()) VisitExpression(node, context);
+      in_constant_ = false;
+      return;
+    }
+    node = VisitParts(node, context);
+  }
+}
+
+// Visits the parts of an expression except the first operand, which it returns, with its context in
+// `context`. Returns none if there is none.
+NodeId Planner::VisitParts(NodeId node, Context& context) {
+  const Context outer = context;
+  context = IsConcrete(node) ? Context::kExact : Context::kRaw;
+  switch (ast_.kind(node)) {
+    case NodeKind::kParen: context = outer; return wgsl::ParenView(ast_, node).inner();
+    case NodeKind::kUnary: return wgsl::UnaryView(ast_, node).operand();
+    case NodeKind::kBinary: {
+      const wgsl::BinaryView view(ast_, node);
+      VisitExpression(view.right(), OperandContext(view, node, false));
+      context = OperandContext(view, node, true);
+      return view.left();
+    }
+    case NodeKind::kIndex:
+      VisitExpression(wgsl::IndexView(ast_, node).index(), Context::kExact);
+      return wgsl::IndexView(ast_, node).base();
+    case NodeKind::kMember: {
+      const NodeId member = DeclarationOf(program_, notes_, plan_.struct_of, node);
+      if (member.valid()) plan_.references.push_back({member, scope_});
+      return wgsl::MemberView(ast_, node).base();
+    }
+    case NodeKind::kCall: VisitCall(node, outer); return {};
+    case NodeKind::kIdentifier: {
+      const NodeId declaration = notes_.declarations[node.value];
+      if (declaration.valid()) Refer(declaration);
+      return {};
+    }
+    default: return {};
+  }
+}
+
+// Returns what a binary operator asks of its left or right operand.
+Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool is_left) const {
+  const bool is_shift = view.op() == Operator::kShiftLeft || view.op() == Operator::kShiftRight;
+  if (!IsConcrete(node)) return Context::kRaw;
+  if (is_shift && is_left) return Context::kExact;
+  if (view.is_logical()) return Context::kExact;
+  const NodeId self = is_left ? view.left() : view.right();
+  const NodeId other = is_left ? view.right() : view.left();
+  // One of two literals must keep its type.
+  const bool other_stays = IsConcrete(other) && !(is_left && IsScalarConstant(other));
+  if (other_stays) return Context::kConverted;
+  return IsConcrete(self) || IsConcrete(other) ? Context::kExact : Context::kRaw;
+}
+
+void Planner::VisitCall(NodeId node, Context context) {
+  const CallTarget& target = program_.CallOf(node);
+  const wgsl::CallView call(ast_, node);
+  switch (target.kind) {
+    case CallTarget::kUser:
+      Refer(notes_.declarations[call.callee().value]);
+      for (const NodeId argument : call.arguments()) {
+        VisitExpression(argument, Context::kConverted);
+      }
+      return;
+    case CallTarget::kConstruct:
+    case CallTarget::kConvert: return VisitConstructor(node, target, context);
+    default: return VisitBuiltinCall(node, target);
+  }
+}
+
+void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context context) {
+  const wgsl::CallView call(ast_, node);
+  const ir::TypeStore& types = program_.module.types;
+  // Without a type for the callee, the arguments decide it: vec3(x, 0, 1).
+  const bool is_explicit = program_.TypeOf(call.callee()).valid();
+  if (is_explicit) VisitType(call.callee());
+  Context of_arguments = Context::kExact;
+  if (is_explicit && target.kind == CallTarget::kConstruct) {
+    of_arguments = Context::kConverted;
+  } else if (is_explicit) {
+    const bool to_float = types.IsFloatScalar(types.ScalarOf(program_.TypeOf(node)));
+    of_arguments = to_float ? Context::kConverted : Context::kExact;
+  } else if (!IsConcrete(node) && context == Context::kRaw) {
+    of_arguments = Context::kRaw;
+  }
+  const bool has_anchor =
+      !is_explicit && std::ranges::any_of(call.arguments(), [&](NodeId argument) {
+        return IsConcrete(argument) && !program_.ValueOf(argument).valid();
+      });
+  if (has_anchor) of_arguments = Context::kConverted;
+  for (const NodeId argument : call.arguments()) VisitExpression(argument, of_arguments);
+}
+
+void Planner::VisitBuiltinCall(NodeId node, const CallTarget& target) {
+  const wgsl::CallView call(ast_, node);
+  if (ast_.kind(call.callee()) == NodeKind::kIdentifier) VisitTemplateArguments(call.callee());
+  const NodeList arguments = call.arguments();
+  const ArgumentTypes types(target, arguments.size());
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    Context context = IsConcrete(node) ? Context::kExact : Context::kRaw;
+    for (size_t k = 0; k < arguments.size() && context == Context::kExact; ++k) {
+      const bool is_anchor = k != i && IsConcrete(arguments[k]) &&
+                             !program_.ValueOf(arguments[k]).valid() && types.AreSame(i, k);
+      if (is_anchor) context = Context::kConverted;
+    }
+    VisitExpression(arguments[i], context);
+  }
+}
+
+// ---------------------------------------------------------------- types
+
+void Planner::VisitTemplateArguments(NodeId identifier) {
+  for (const NodeId argument : wgsl::IdentifierView(ast_, identifier).template_arguments()) {
+    if (ast_.kind(argument) == NodeKind::kIdentifier) {
+      const NodeId declaration = notes_.declarations[argument.value];
+      const StringId name = wgsl::IdentifierView(ast_, argument).name();
+      const bool is_type = declaration.valid() ? ast_.kind(declaration) == NodeKind::kStruct ||
+                                                     ast_.kind(declaration) == NodeKind::kAlias
+                                               : wgsl::name::IsTypeName(name);
+      if (is_type) {
+        VisitType(argument);
+        continue;
+      }
+      if (!declaration.valid()) continue;  // an enumerant
+    }
+    VisitExpression(argument, Context::kConverted);
+  }
+}
+
+void Planner::VisitType(NodeId node) {
+  while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
+  const ir::TypeId type = program_.TypeOf(node);
+  const ir::TypeStore& types = program_.module.types;
+  if (spell_types_ && type.valid() && !types.Has(type, ir::TypeFlags::kHasOverrideSize) &&
+      !types.Has(type, ir::TypeFlags::kHasSubgroupMatrix)) {
+    plan_.by_type[node.value] = true;
+    return NoteType(type);
+  }
+  if (ast_.kind(node) != NodeKind::kIdentifier) return;
+  const NodeId declaration = notes_.declarations[node.value];
+  if (declaration.valid()) return Refer(declaration);
+  VisitTemplateArguments(node);
+}
+
+// Elements of the type get the scope, too, because their aliases would be written there.
+void Planner::NoteType(ir::TypeId type) {
+  const ir::TypeStore& types = program_.module.types;
+  for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
+    uint32_t& use = type_use_[type.value];
+    if (use == 0) {
+      plan_.type_uses.push_back({type, 0, {}});
+      use = static_cast<uint32_t>(plan_.type_uses.size());
+    }
+    TypeUse& noted = plan_.type_uses[use - 1];
+    noted.count += is_whole ? 1 : 0;
+    if (noted.scopes.empty() || noted.scopes.back() != scope_) noted.scopes.push_back(scope_);
+    if (types.kind(type) == ir::TypeKind::kStruct) Refer(plan_.struct_of[type.value]);
+  }
+}
+
+// ---------------------------------------------------------------- literals
+
+// Replaces an expression by a literal if that is not longer. Returns whether it did.
+bool Planner::TryLiteral(NodeId node, Context context) {
+  const NodeKind kind = ast_.kind(node);
+  const bool is_literal = kind == NodeKind::kIntLiteral || kind == NodeKind::kFloatLiteral;
+  const bool is_inlined = kind == NodeKind::kIdentifier &&
+                          notes_.declarations[node.value].valid() &&
+                          is_inlined_[notes_.declarations[node.value].value];
+  if (!is_literal && !is_inlined) {
+    if (!settings_.fold_constants || in_constant_ || context == Context::kRaw) return false;
+    if (!IsScalarConstant(node) || kind == NodeKind::kBoolLiteral) return false;
+    if (!IsConcrete(node) && context == Context::kExact && MayBeConcrete(node)) return false;
+  }
+  std::string text = LiteralText(node, context);
+  if (text.empty() && is_inlined) text = RawText(notes_.declarations[node.value]);
+  if (text.empty()) return is_literal;
+  if (!is_literal && !is_inlined && !IsAtLeast(node, text.size())) return false;
+  Replace(node, std::move(text));
+  return true;
+}
+
+// Returns the shortest literal for a scalar const-expression, or an empty text.
+std::string Planner::LiteralText(NodeId node, Context context) const {
+  const ir::ConstantId constant = program_.ValueOf(node);
+  if (context == Context::kRaw || !constant.valid()) return RawText(node);
+  const ScalarValue value = ScalarOf(program_.module.constants, constant);
+  const bool is_converted = value.type != ir::kAbstractInt && value.type != ir::kAbstractFloat;
+  if (!is_converted) return RawText(node);
+  if (context == Context::kConverted) return ShortestLiteral(value, LiteralForm::kConverted);
+  switch (abstract_[node.value]) {
+    case Abstractness::kConcrete: return ShortestLiteral(value, LiteralForm::kConcrete);
+    case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
+    case Abstractness::kAbstractInt: break;
+  }
+  // The number may have been converted to a float.
+  if (!ir::TypeStore::IsFloatScalar(value.type)) {
+    return ShortestLiteral(value, LiteralForm::kAbstractInt);
+  }
+  return RawText(node);
+}
+
+// Returns a literal with the type and value that a literal or constant has by itself.
+std::string Planner::RawText(NodeId node) const {
+  ScalarValue value;
+  const NodeKind kind = ast_.kind(node);
+  if (kind == NodeKind::kIntLiteral || kind == NodeKind::kFloatLiteral) {
+    value = ScalarOf(program_.source.text(ast_.SpanOf(node)));
+  } else if (kind == NodeKind::kConst) {
+    const NodeId init = wgsl::ValueDeclView(ast_, node).init();
+    value = ScalarOf(program_.module.constants, program_.ValueOf(init));
+  } else {
+    const NodeId declaration =
+        kind == NodeKind::kIdentifier ? notes_.declarations[node.value] : NodeId();
+    return declaration.valid() && is_inlined_[declaration.value] ? RawText(declaration)
+                                                                 : std::string();
+  }
+  if (value.type == ir::kAbstractInt) return ShortestLiteral(value, LiteralForm::kAbstractInt);
+  if (value.type == ir::kAbstractFloat) return ShortestLiteral(value, LiteralForm::kAbstractFloat);
+  return ShortestLiteral(value, LiteralForm::kConcrete);
+}
+
+// Returns whether an expression that counts as abstract contains a call that may have made it
+// concrete.
+bool Planner::MayBeConcrete(NodeId node) const {
+  if (IsConcrete(node)) return false;
+  PoolVector<NodeId> nodes = {node};
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (ast_.kind(nodes[i]) == NodeKind::kCall) {
+      const CallTarget::Kind kind = program_.CallOf(nodes[i]).kind;
+      if (kind != CallTarget::kConstruct && kind != CallTarget::kConvert) return true;
+    }
+    wgsl::ForEachChild(ast_, nodes[i], [&](NodeId child) { nodes.push_back(child); });
+  }
+  return false;
+}
+
+// Returns whether writing the expression takes at least `length` characters.
+bool Planner::IsAtLeast(NodeId node, size_t length) const {
+  return Estimate(node, length) >= length;
+}
+
+// Returns the least length of an expression, which may be wrong above `limit`. Names count as one
+// character, because that is what most get.
+size_t Planner::Estimate(NodeId node, size_t limit) const {
+  if (limit == 0) return 0;
+  switch (ast_.kind(node)) {
+    case NodeKind::kIntLiteral:
+    case NodeKind::kFloatLiteral: {
+      const std::string text = RawText(node);
+      return text.empty() ? ast_.token(node).length : text.size();
+    }
+    case NodeKind::kBoolLiteral: return ast_.token(node).length;
+    case NodeKind::kIdentifier: {
+      const NodeId declaration = notes_.declarations[node.value];
+      if (!declaration.valid()) return ast_.token(node).length;
+      return is_inlined_[declaration.value] ? RawText(declaration).size() : 1;
+    }
+    default: break;
+  }
+  size_t length = ast_.kind(node) == NodeKind::kParen ? 0 : 1;
+  wgsl::ForEachChild(ast_, node, [&](NodeId child) {
+    if (length < limit) length += Estimate(child, limit - length);
+  });
+  return length;
+}
+
+}  // namespace
+
+Plan MakePlan(const wgsl::Program& program, const wgsl::NameNotes& notes,
+              const Settings& settings) {
+  return Planner(program, notes, settings).Run();
+}
+
+NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                     const PoolVector<NodeId>& struct_of, NodeId node) {
+  const wgsl::Ast& ast = program.ast;
+  if (ast.kind(node) == NodeKind::kIdentifier) return notes.declarations[node.value];
+  const ir::TypeStore& types = program.module.types;
+  ir::TypeId type = program.TypeOf(wgsl::MemberView(ast, node).base());
+  if (!type.valid()) return {};
+  const ir::TypeKind kind = types.kind(type);
+  if (kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer) {
+    type = types[type].element;
+  }
+  if (types.kind(type) != ir::TypeKind::kStruct) return {};
+  const NodeId declaration = struct_of[type.value];
+  if (!declaration.valid()) return {};  // the result of a built-in function
+  return wgsl::StructView(ast, declaration).members()[program[node].ref];
+}
+
+}  // namespace tessera::minify

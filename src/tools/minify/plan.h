@@ -1,0 +1,54 @@
+// What of a module stays, and in which form. Names and text follow from it (naming.h, writer.h).
+#ifndef TESSERA_TOOLS_MINIFY_PLAN_H_
+#define TESSERA_TOOLS_MINIFY_PLAN_H_
+
+#include <cstdint>
+#include <string>
+
+#include "base/pool_vector.h"
+#include "tools/minify/minify.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::minify {
+
+// A name in the output that stands for a declaration.
+struct Reference {
+  wgsl::NodeId declaration;
+  uint32_t scope;  // index in NameNotes::scopes
+};
+
+// A type that an alias may replace.
+struct TypeUse {
+  ir::TypeId type;
+  uint32_t count = 0;           // how often it is written, other than as a part of another type
+  PoolVector<uint32_t> scopes;  // where it is written; may have duplicates
+};
+
+struct Plan {
+  PoolVector<bool> live;               // by node: module-scope declarations that stay
+  PoolVector<bool> dropped;            // by node: statements that are left out
+  PoolVector<bool> implied;            // by node: types that the initializer implies
+  PoolVector<bool> by_type;            // by node: types that are written from their TypeId
+  PoolVector<uint32_t> literal_of;     // by node: index in `literals`, 0 if it has none
+  PoolVector<std::string> literals;    // the first is unused
+  PoolVector<Reference> references;    // declarations count as references to themselves
+  PoolVector<TypeUse> type_uses;       // in the order of their first use
+  PoolVector<wgsl::NodeId> struct_of;  // by TypeId: the declaration of a structure, or none
+  bool has_entry_point = false;
+
+  const std::string* LiteralOf(wgsl::NodeId node) const {
+    const uint32_t index = literal_of[node.value];
+    return index == 0 ? nullptr : &literals[index];
+  }
+};
+
+Plan MakePlan(const wgsl::Program& program, const wgsl::NameNotes& notes, const Settings& settings);
+
+// Returns the declaration that an identifier or member access names, or none if the name is
+// predeclared.
+wgsl::NodeId DeclarationOf(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                           const PoolVector<wgsl::NodeId>& struct_of, wgsl::NodeId node);
+
+}  // namespace tessera::minify
+
+#endif  // TESSERA_TOOLS_MINIFY_PLAN_H_

@@ -1,0 +1,158 @@
+"""Tests of `tessera minify`."""
+import json
+import pathlib
+import re
+import shutil
+import struct
+import subprocess
+
+import program
+from program import BAD, GOOD, ROOT, Run, write
+
+MINIFIED = ('@group(0)@binding(0)var<storage,read_write>data:array<u32>;@compute@workgroup_size(64)'
+            'fn main(@builtin(global_invocation_id)a:vec3u){data[a.x]+=1;}')
+
+
+def text_of(path):
+    return pathlib.Path(path).read_text(encoding='utf-8')
+
+
+def test_minify_to_outputs():
+    write('a.wgsl', GOOD)
+    write('in/b.wgsl', GOOD)
+    assert Run('minify', 'a.wgsl').expect(0).out == MINIFIED
+    assert Run('minify', '-', stdin=GOOD).expect(0).out == MINIFIED
+    run = Run('minify', 'a.wgsl', 'in', '-o', 'out/', '-j', '2', '--report').expect(0)
+    assert text_of('out/a.wgsl') == text_of('out/b.wgsl') == MINIFIED
+    assert run.err.splitlines() == [f'{name}: {len(MINIFIED)} bytes, {len(GOOD)} before ({100 * len(MINIFIED) / len(GOOD):.1f} %)'
+                                    for name in ('a.wgsl', 'in/b.wgsl')]
+    assert 'a folder' in Run('minify', 'a.wgsl', 'in').expect(2).err
+    assert 'unresolved-identifier' in Run('minify', '-', stdin=BAD).expect(1).err
+    # Language features matter.
+    wide = 'fn f(x: i64) -> i64 { return x + 1; }'
+    assert Run('minify', '-', '--allow-language-feature', 'all', stdin=wide).expect(0).out == 'fn f(a:i64)->i64{return a+1;}'
+    assert Run('minify', '-', stdin=wide).expect(1).out == ''
+
+
+def test_minify_options():
+    source = 'const limit: u32 = 1234u; struct S { value: array<vec4f, 99> } @group(0) @binding(0) var<uniform> data: S;\n' \
+             'fn unused() {} @compute @workgroup_size(1) fn main() { let x: u32 = limit; _ = data.value[x]; }'
+
+    def minified(*options):
+        return Run('minify', '-', *options, stdin=source).expect(0).out
+    rest = '@compute@workgroup_size(1)fn main(){let a=1234u;_=data.value[a];}'
+    assert minified() == 'struct S{value:array<vec4f,99>}@group(0)@binding(0)var<uniform>data:S;' + rest
+    assert minified('--rename-host-names') == ('struct a{a:array<vec4f,99>}@group(0)@binding(0)var<uniform>b:a;'
+                                               '@compute@workgroup_size(1)fn main(){let a=1234u;_=b.a[a];}')
+    assert 'let x=1234u;_=data.value[x];' in minified('--no-rename')
+    assert re.search(r'fn \w\(\){}', minified('--no-remove-unused'))
+    assert 'fn unused(){}' in minified('--keep', 'unused')
+    assert 'let a:u32=1234;' in minified('--no-infer-types')
+    assert minified('--no-fold-constants').startswith('const a=1234u;')
+
+
+def decoded(mappings):
+    """Returns (column, line, source column, name) of each segment of a map with one output line."""
+    digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    state = [0] * 5
+    for segment in mappings.split(','):
+        numbers, value, shift = [], 0, 0
+        for digit in map(digits.index, segment):
+            value |= (digit & 31) << shift
+            shift += 5
+            if not digit & 32:
+                numbers.append(-(value >> 1) if value & 1 else value >> 1)
+                value = shift = 0
+        state = [old + new for old, new in zip(state, numbers + [0] * (5 - len(numbers)))]
+        yield state[0], state[2], state[3], state[4] if len(numbers) == 5 else None
+
+
+def test_minify_source_map_and_names():
+    # Columns count UTF-16 code units; '𝐱' has two.
+    source = '/* 𝐱 */ fn f(𝐱: f32) -> f32 {\n  return 𝐱 * 2.0;\n}\n'
+    write('a.wgsl', source)
+    Run('minify', 'a.wgsl', '-o', 'b.wgsl', '--source-map', 'b.map', '--name-map', 'b.json').expect(0)
+    text = text_of('b.wgsl')
+    assert text == 'fn f(a:f32)->f32{return a*2;}'
+    assert json.loads(text_of('b.json')) == [{'name': '𝐱', 'minified': 'a', 'line': 1, 'column': 14}]
+    source_map = json.loads(text_of('b.map'))
+    assert (source_map['version'], source_map['sources'], source_map['sourcesContent']) == (3, ['a.wgsl'], [source])
+    lines = [line.encode('utf-16-le') for line in source.split('\n')]
+    seen = {}
+    for column, line, at, name in decoded(source_map['mappings']):
+        token = re.match(r'\w+|.', text[column:])[0]
+        original = re.match(r'\w+|.', lines[line][2 * at:].decode('utf-16-le'))[0]
+        seen.setdefault(token, []).append((original, None if name is None else source_map['names'][name]))
+    assert seen['a'] == [('𝐱', '𝐱')] * 2 and seen['f'] == [('f', 'f')] and seen['return'] == [('return', None)]
+    assert seen['2'] == [('2', None)] and seen['*'] == [('*', None)]
+    Run('minify', 'a.wgsl', '-o', 'out/', '--source-map', 'yes', '--name-map', 'yes').expect(0)
+    assert json.loads(text_of('out/a.wgsl.map')) == source_map and text_of('out/a.wgsl.names.json') == text_of('b.json')
+    assert not pathlib.Path('yes').exists()
+
+
+def test_minify_in_batch():
+    requests = [{'id': 1, 'source': GOOD, 'minify': True},
+                {'id': 2, 'source': GOOD, 'minify': {'rename_host_names': True, 'source_map': True}},
+                {'id': 3, 'source': BAD, 'minify': True},
+                {'id': 4, 'source': GOOD, 'minify': {'names': 1}},
+                {'id': 5, 'source': GOOD, 'minify': {'rename': 1}},
+                {'id': 6, 'source': GOOD, 'minify': {'keep': 'a'}},
+                {'id': 7, 'source': GOOD, 'minify': True, 'target': 'msl'},
+                {'id': 8, 'source': GOOD, 'minify': True, 'format': True},
+                {'id': 9, 'source': 'fn f(a: i64) {}', 'minify': True, 'options': {'allow_language_feature': 'all'}}]
+    run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert answers[0] == {'id': 1, 'ok': True, 'output': MINIFIED, 'diagnostics': [],
+                          'names': [{'name': 'id', 'minified': 'a', 'line': 3, 'column': 40}]}
+    assert 'var<storage,read_write>a:array<u32>' in answers[1]['output'] and json.loads(answers[1]['source_map'])['version'] == 3
+    assert not answers[2]['ok'] and 'output' not in answers[2] and answers[2]['diagnostics'][0]['code'] == 'unresolved-identifier'
+    messages = [a['diagnostics'][0]['message'] for a in answers[3:8]]
+    assert messages == ["'minify' has no option 'names'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
+                        'alias_types, keep and source_map', "'rename' must be true or false", "'keep' must be a list of names",
+                        "'minify' and 'target' exclude each other", "'format' and 'minify' exclude each other"]
+    assert answers[8]['output'] == 'fn f(a:i64){}'
+
+
+def test_the_documentation_shows_what_is_minified():
+    source, minified = re.findall(r'```wgsl\n(.*?)```', (ROOT / 'docs/minifying.md').read_text(encoding='utf-8'), re.S)
+    assert Run('minify', '-', stdin=source).expect(0).out + '\n' == minified
+
+
+def without_names(spirv):
+    """Returns the instructions of a SPIR-V module but for those that only name things."""
+    words = struct.unpack(f'<{len(spirv) // 4}I', spirv)
+    at, kept = 5, []
+    while at < len(words):
+        length = words[at] >> 16
+        if words[at] & 0xffff not in (3, 5, 6, 7):  # OpSource, OpName, OpMemberName, OpString
+            kept.append(words[at:at + length])
+        at += length
+    return kept
+
+
+def outputs_of(folder):
+    # Most modules with deliberate errors have no outputs, which does not matter here.
+    subprocess.run([program.PROGRAM, 'compile', folder, '-o', 'outputs_of_' + folder + '/', '--target', 'spirv',
+                    '--split-entry-points', '-j', '0'], capture_output=True, check=False)
+    root = pathlib.Path('outputs_of_' + folder)
+    return {str(path.relative_to(root)): without_names(path.read_bytes()) for path in root.rglob('*.spv')}
+
+
+def test_minifying_changes_no_meaning():
+    """Minifies every golden shader. The SPIR-V without names, the interface and the entry points must be the same."""
+    shutil.copytree(ROOT / 'test/golden', 'before', ignore=lambda folder, names: [
+        n for n in names if not n.endswith('.wgsl') and (pathlib.Path(folder) / n).is_file()])
+    Run('minify', 'before', '-o', 'after/', '--no-remove-unused', '-j', '0')
+    Run('minify', 'before', '-o', 'least/', '-j', '0')
+    Run('minify', 'after', '-o', 'again/', '--no-remove-unused', '-j', '0').expect(0)
+    minified = sorted(pathlib.Path('after').rglob('*.wgsl'))
+    assert len(minified) > 300
+    for path in minified:
+        again = pathlib.Path('again', *path.parts[1:])
+        assert len(again.read_bytes()) <= len(path.read_bytes()), path
+    before, after, least = outputs_of('before'), outputs_of('after'), outputs_of('least')
+    known = {str(path.relative_to('after'))[:-len('.wgsl')] for path in minified}
+    before = {name: words for name, words in before.items() if name.rsplit('.', 2)[0] in known}
+    assert len(before) > 300 and set(before) == set(least)
+    for name, words in before.items():
+        assert after[name] == words, name
