@@ -1,0 +1,98 @@
+// Starts the language server of tessera, and shows what a shader compiles to beside its source.
+import * as vscode from 'vscode';
+import {LanguageClient, LanguageClientOptions, ServerOptions} from 'vscode-languageclient/node';
+
+import {compile, TARGETS, Target} from './compile';
+
+let client: LanguageClient | undefined;
+
+function programPath(): string {
+  return vscode.workspace.getConfiguration('tessera').get<string>('path', 'tessera');
+}
+
+async function start(): Promise<void> {
+  const server: ServerOptions = {command: programPath(), args: ['lsp']};
+  const options: LanguageClientOptions = {documentSelector: [{language: 'wgsl'}]};
+  client = new LanguageClient('tessera', 'tessera', server, options);
+  try {
+    await client.start();
+  } catch (error) {
+    client = undefined;
+    const open = 'Open Settings';
+    const chosen = await vscode.window.showErrorMessage(
+        `The program '${programPath()}' could not be started: ${error}. Install tessera, or set its path.`, open);
+    if (chosen === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'tessera.path');
+  }
+}
+
+async function restart(): Promise<void> {
+  await client?.stop();
+  await start();
+}
+
+// The documents that show outputs: tessera-output:NAME.TARGET?SOURCE
+const SCHEME = 'tessera-output';
+
+function uriOf(source: vscode.Uri, target: Target): vscode.Uri {
+  return vscode.Uri.from({scheme: SCHEME, path: `${source.path}.${target.extension}`,
+                          query: JSON.stringify({source: source.toString(), target: target.name})});
+}
+
+// Compiles sources when an output is shown, and again after each change of its source.
+class Outputs implements vscode.TextDocumentContentProvider {
+  private readonly changed = new vscode.EventEmitter<vscode.Uri>();
+  readonly onDidChange = this.changed.event;
+
+  async provideTextDocumentContent(uri: vscode.Uri, cancel: vscode.CancellationToken): Promise<string> {
+    const {source, target} = JSON.parse(uri.query) as {source: string, target: string};
+    const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(source));
+    const options = vscode.workspace.getConfiguration('tessera', document).get<string[]>('compileOptions', []);
+    const stop = new AbortController();
+    cancel.onCancellationRequested(() => stop.abort());
+    return compile(programPath(), document.getText(), target, options, stop.signal);
+  }
+
+  update(source: vscode.TextDocument): void {
+    for (const shown of vscode.workspace.textDocuments) {
+      if (shown.uri.scheme !== SCHEME) continue;
+      const of = JSON.parse(shown.uri.query) as {source: string};
+      if (of.source === source.uri.toString()) this.changed.fire(shown.uri);
+    }
+  }
+}
+
+async function showOutput(): Promise<void> {
+  const editor = vscode.window.activeTextEditor;
+  if (editor === undefined || editor.document.languageId !== 'wgsl') {
+    await vscode.window.showInformationMessage('Open a WGSL file first.');
+    return;
+  }
+  const target = await vscode.window.showQuickPick(TARGETS, {placeHolder: 'What to compile to'});
+  if (target === undefined) return;
+  const document = await vscode.workspace.openTextDocument(uriOf(editor.document.uri, target));
+  await vscode.languages.setTextDocumentLanguage(document, target.language);
+  await vscode.window.showTextDocument(document, {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false});
+}
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  const outputs = new Outputs();
+  let waiting: NodeJS.Timeout | undefined;
+  context.subscriptions.push(
+      vscode.workspace.registerTextDocumentContentProvider(SCHEME, outputs),
+      vscode.commands.registerCommand('tessera.showOutput', showOutput),
+      vscode.commands.registerCommand('tessera.restart', restart),
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.document.languageId !== 'wgsl') return;
+        // Waits until the typing pauses.
+        clearTimeout(waiting);
+        waiting = setTimeout(() => outputs.update(event.document), 150);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration('tessera.path')) void restart();
+      }));
+  await start();
+}
+
+export async function deactivate(): Promise<void> {
+  await client?.stop();
+}
