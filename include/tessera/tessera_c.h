@@ -292,6 +292,14 @@ TESSERA_EXPORT const uint32_t* tessera_result_spirv(const tessera_result* result
  * error. `length` may be NULL; otherwise it is set to the length in bytes without the final NUL. */
 TESSERA_EXPORT const char* tessera_result_text(const tessera_result* result, size_t* length);
 
+/* Returns the output as a source file of a language: "c", "cpp", "rust" or "ts" (embed.h,
+ * EmbedResult). All names in it begin with `name`. `length` may be NULL; otherwise it is set to the
+ * length in bytes without the final NUL. The text is valid until the next call for the result.
+ * Returns NULL for an unknown language, if the result is not ok, or if there is not enough
+ * memory. */
+TESSERA_EXPORT const char* tessera_result_embed(tessera_result* result, const char* language,
+                                                const char* name, size_t* length);
+
 /* Returns the number of messages of the result. */
 TESSERA_EXPORT size_t tessera_result_message_count(const tessera_result* result);
 /* Fills in `message` for `index`, from 0. Returns 1, or 0 if `index` is out of range. */

@@ -10,6 +10,7 @@
 
 #include "api/messages.h"
 #include "base/version.h"
+#include "tessera/embed.h"
 #include "tessera/option_table.h"
 
 using tessera::CopySource;
@@ -261,6 +262,19 @@ const uint32_t* tessera_result_spirv(const tessera_result* result, size_t* word_
 const char* tessera_result_text(const tessera_result* result, size_t* length) {
   if (length != nullptr) *length = result != nullptr ? result->result.text.size() : 0;
   return result != nullptr ? result->result.text.c_str() : "";
+}
+
+const char* tessera_result_embed(tessera_result* result, const char* language, const char* name,
+                                 size_t* length) {
+  if (result == nullptr || language == nullptr || !result->result.ok) return nullptr;
+  return tessera::Guard<const char*>(nullptr, [&]() -> const char* {
+    const auto known = tessera::EmbedLanguageOf(language);
+    if (!known) return nullptr;
+    result->embedded =
+        tessera::EmbedResult(result->result, *known, name != nullptr ? name : "shader");
+    if (length != nullptr) *length = result->embedded.size();
+    return result->embedded.c_str();
+  });
 }
 
 size_t tessera_result_message_count(const tessera_result* result) {

@@ -37,6 +37,7 @@ struct tessera_result {
   // Only of tessera_minify.
   std::vector<tessera::MinifiedName> minified_names = {};
   std::string source_map = {};
+  std::string embedded = {};  // the last result of tessera_result_embed
 };
 
 struct tessera_module {

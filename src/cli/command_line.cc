@@ -67,6 +67,7 @@ struct Arguments {
   std::string language, math;
   std::vector<std::string> apis;
   BindingsOptions bindings;
+  std::string embed;
   std::string name_map, source_map;
   bool report_sizes = false;
   MinifyOptions minify;
@@ -299,6 +300,10 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                    "the output)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
                     "write one output per entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
+  OneOf("c|cpp|rust|ts",
+        compile->add_option("--embed", args.embed,
+                            "write outputs as source files of a language, with constants for the "
+                            "host"));
   compile
       ->add_option("--depfile", args.depfile,
                    "write the inputs that the outputs depend on, for Make and Ninja")
@@ -317,6 +322,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                            .given = args.given,
                            .report = ReportOptionsOf(args)};
     command.targets = TargetsOf(args);
+    command.embed = EmbedLanguageOf(args.embed);
     status = RunCompile(std::move(command));
   });
 }

@@ -11,6 +11,7 @@
 
 #include "cli/values.h"
 #include "tessera/bindings.h"
+#include "tessera/embed.h"
 #include "tessera/minify.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
@@ -36,11 +37,12 @@ struct ReportOptions {
 
 struct CompileCommand {
   std::vector<std::string> inputs;
-  std::string output;               // a file, a directory, or "-"; empty: standard output
-  bool to_folder = false;           // set by RunCompile
-  std::vector<Target> targets;      // without duplicates; empty: by the output's extension
-  bool split_entry_points = false;  // one output per entry point
-  std::string depfile;              // empty: none
+  std::string output;                  // a file, a directory, or "-"; empty: standard output
+  bool to_folder = false;              // set by RunCompile
+  std::vector<Target> targets;         // without duplicates; empty: by the output's extension
+  bool split_entry_points = false;     // one output per entry point
+  std::string depfile;                 // empty: none
+  std::optional<EmbedLanguage> embed;  // if set, outputs are source files of this language
   unsigned jobs = 1;
   Options options;
   std::vector<GivenOption> given;  // the options from which `options` was built

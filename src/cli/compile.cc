@@ -63,9 +63,10 @@ class Run {
     return command_.depfile == "-" || (!command_.to_folder && command_.output == "-");
   }
   std::string PathOf(const Input& input, const Output& output) const {
-    return command_.to_folder
-               ? PathInFolder(command_.output, input, output.entry_point, output.target)
-               : command_.output;
+    if (!command_.to_folder) return command_.output;
+    const std::string path =
+        PathInFolder(command_.output, input, output.entry_point, output.target);
+    return command_.embed ? path + std::string(ExtensionOf(*command_.embed)) : path;
   }
 
   void Compile(Compiled& c) const;
@@ -147,14 +148,33 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   }
 }
 
+// Names the constants of an embedded output: the stem of the input, the entry point if the output
+// has only that one, and the target.
+std::string EmbeddedName(const Input& input, const Output& output) {
+  std::string name = input.path == "-" ? "shader" : input.stem;
+  if (!output.entry_point.empty()) name += "_" + output.entry_point;
+  switch (output.target) {
+    case Target::kNone: return name;
+    case Target::kSpirv: return name + "_spv";
+    case Target::kSpirvAsm: return name + "_spvasm";
+    case Target::kMsl: return name + "_msl";
+    case Target::kHlsl: return name + "_hlsl";
+    case Target::kGlsl: return name + "_glsl";
+  }
+  return name;
+}
+
 void Run::Write(const Compiled& c, const Output& output, std::vector<std::string>& written) {
   const std::string path = PathOf(*c.input, output);
   std::string error = command_.split_entry_points ? claims_.Claim(path) : "";
   if (error.empty()) error = claims_.ClaimFile(path);
   const Result& result = output.result;
-  std::string swapped;
-  const std::string_view bytes =
+  std::string swapped, embedded;
+  std::string_view bytes =
       output.target == Target::kSpirv ? BytesOf(result.spirv, swapped) : result.text;
+  if (command_.embed) {
+    bytes = embedded = EmbedResult(result, *command_.embed, EmbeddedName(*c.input, output));
+  }
   const bool ok = error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
                   WriteOutput(path, bytes, error);
   if (!ok) return report_.Fail(error);
@@ -230,7 +250,8 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   if (!command.depfile.empty() && to_stdout) {
     return "--depfile needs an output with a name: -o PATH";
   }
-  if (to_stdout && command.targets[0] == Target::kSpirv && StdoutIsTerminal()) {
+  const bool is_binary = command.targets[0] == Target::kSpirv && !command.embed;
+  if (to_stdout && is_binary && StdoutIsTerminal()) {
     return "binary SPIR-V does not go to a terminal; use -o FILE or --target spvasm";
   }
   return WrongPass(command.options, 0, command.targets);

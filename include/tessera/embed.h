@@ -1,0 +1,40 @@
+// Writes an output as a source file of the host: the code as an array or a string, and what the
+// host needs to know about it as constants. The C++ interface.
+#ifndef TESSERA_EMBED_H_
+#define TESSERA_EMBED_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "tessera/export.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+enum class EmbedLanguage : uint8_t {
+  kC,           // a header with `static const` data
+  kCpp,         // a header with `inline constexpr` data, for C++17
+  kRust,        // a module
+  kTypeScript,  // a module
+};
+
+// Returns the source file for an output without errors. SPIR-V becomes an array of words, other
+// targets become a string.
+//
+// All names begin with `name`, in which characters that no identifier may contain become
+// underscores. For each entry point, there are its name in the output, the workgroup size, and the
+// slot of each resource; register spaces and descriptor sets, too, where the target has them. The
+// case of the names is that of the language.
+TESSERA_EXPORT std::string EmbedResult(const Result& result, EmbedLanguage language,
+                                       std::string_view name);
+
+// Returns the language called "c", "cpp", "rust" or "ts", or nullopt.
+TESSERA_EXPORT std::optional<EmbedLanguage> EmbedLanguageOf(std::string_view name);
+// Returns the extension of the language's files, with the dot: ".h", ".hpp", ".rs", ".ts".
+TESSERA_EXPORT std::string_view ExtensionOf(EmbedLanguage language);
+
+}  // namespace tessera
+
+#endif  // TESSERA_EMBED_H_
