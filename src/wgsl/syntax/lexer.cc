@@ -11,8 +11,12 @@
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/unicode.h"
 
-#ifdef __SSE2__
+#if defined(__SSE2__)
 #include <emmintrin.h>
+#define TESSERA_BYTES
+#elif defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#define TESSERA_BYTES
 #endif
 
 namespace tessera::wgsl {
@@ -127,29 +131,45 @@ struct Block {
   uint64_t Starts() const { return ~blank & ~(word & word << 1); }
 };
 
-#ifdef __SSE2__
-// Returns -1 for each of 16 bytes that is from `low` to `high`, and 0 for the others. Both limits
-// are ASCII.
-__m128i InRange(__m128i bytes, char low, char high) {
+// A vector of 16 signed bytes. Comparisons give -1 for each byte that fits, and 0 for the others.
+// BitsOf returns the highest bit of each byte.
+#if defined(__SSE2__)
+using Bytes = __m128i;
+Bytes Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
+Bytes Splat(int byte) { return _mm_set1_epi8(static_cast<char>(byte)); }
+Bytes Add(Bytes a, Bytes b) { return _mm_add_epi8(a, b); }
+Bytes Or(Bytes a, Bytes b) { return _mm_or_si128(a, b); }
+Bytes Equal(Bytes a, Bytes b) { return _mm_cmpeq_epi8(a, b); }
+Bytes Greater(Bytes a, Bytes b) { return _mm_cmpgt_epi8(a, b); }
+uint64_t BitsOf(Bytes bytes) { return static_cast<unsigned>(_mm_movemask_epi8(bytes)); }
+#elif defined(__wasm_simd128__)
+using Bytes = v128_t;
+Bytes Load(const char* p) { return wasm_v128_load(p); }
+Bytes Splat(int byte) { return wasm_i8x16_splat(static_cast<signed char>(byte)); }
+Bytes Add(Bytes a, Bytes b) { return wasm_i8x16_add(a, b); }
+Bytes Or(Bytes a, Bytes b) { return wasm_v128_or(a, b); }
+Bytes Equal(Bytes a, Bytes b) { return wasm_i8x16_eq(a, b); }
+Bytes Greater(Bytes a, Bytes b) { return wasm_i8x16_gt(a, b); }
+uint64_t BitsOf(Bytes bytes) { return wasm_i8x16_bitmask(bytes); }
+#endif
+
+#ifdef TESSERA_BYTES
+// Compares each byte with the range from `low` to `high`. Both limits are ASCII.
+Bytes InRange(Bytes bytes, char low, char high) {
   // Shifts the range so that `high` becomes the greatest signed byte.
-  const __m128i moved = _mm_add_epi8(bytes, _mm_set1_epi8(static_cast<char>(0x7f - high)));
-  return _mm_cmpgt_epi8(moved, _mm_set1_epi8(static_cast<char>(0x7f - high + low - 1)));
+  const Bytes moved = Add(bytes, Splat(0x7f - high));
+  return Greater(moved, Splat(0x7f - high + low - 1));
 }
-__m128i Load(const char* p) { return _mm_loadu_si128(reinterpret_cast<const __m128i*>(p)); }
-// Returns the highest bit of each byte.
-uint64_t BitsOf(__m128i bytes) { return static_cast<unsigned>(_mm_movemask_epi8(bytes)); }
 
 Block ReadBlock(const char* p) {
   Block block;
   for (size_t i = 0; i < kBlock; i += 16) {
-    const __m128i x = Load(p + i);
+    const Bytes x = Load(p + i);
     // Setting this bit turns no other byte into a letter.
-    const __m128i letter = InRange(_mm_or_si128(x, _mm_set1_epi8(0x20)), 'a', 'z');
-    const __m128i underscore = _mm_cmpeq_epi8(x, _mm_set1_epi8('_'));
-    const __m128i ascii = _mm_or_si128(_mm_or_si128(letter, underscore), InRange(x, '0', '9'));
-    const __m128i space = _mm_cmpeq_epi8(x, _mm_set1_epi8(' '));
-    block.word |= BitsOf(_mm_or_si128(ascii, x)) << i;
-    block.blank |= BitsOf(_mm_or_si128(space, InRange(x, '\t', '\r'))) << i;
+    const Bytes letter = InRange(Or(x, Splat(0x20)), 'a', 'z');
+    const Bytes ascii = Or(Or(letter, Equal(x, Splat('_'))), InRange(x, '0', '9'));
+    block.word |= BitsOf(Or(ascii, x)) << i;
+    block.blank |= BitsOf(Or(Equal(x, Splat(' ')), InRange(x, '\t', '\r'))) << i;
   }
   return block;
 }
@@ -700,10 +720,10 @@ const char* Lexer::LexBadNumber(const char* start, const char* stop) {
 
 const char* Lexer::SkipLineComment(const char* start) {
   for (const char* p = start + 2;; ++p) {
-#ifdef __SSE2__
+#ifdef TESSERA_BYTES
     // Skips to the next control character or non-ASCII byte, which is negative here.
     uint64_t stops;
-    while ((stops = BitsOf(_mm_cmplt_epi8(Load(p), _mm_set1_epi8(0x0E)))) == 0) p += 16;
+    while ((stops = BitsOf(Greater(Splat(0x0E), Load(p)))) == 0) p += 16;
     p += std::countr_zero(stops);
 #endif
     const auto c = static_cast<unsigned char>(*p);
