@@ -1,0 +1,64 @@
+/* The functions of the C library that need a system. Browsers have none of WASI's functions, so the
+ * module imports two functions of its own instead, which index.js provides. */
+#include <stddef.h>
+#include <stdint.h>
+
+#define IMPORT(name) __attribute__((import_module("tessera"), import_name(name)))
+
+/* The time in milliseconds, as performance.now() returns it. */
+IMPORT("now") double tessera_import_now(void);
+/* 32 random bits. */
+IMPORT("random") uint32_t tessera_import_random(void);
+
+/* The clock of WASI, for max_seconds and time_report, in nanoseconds. The library of WASI would
+ * import a function with this name. */
+int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t, int64_t, int32_t);
+int32_t __imported_wasi_snapshot_preview1_clock_time_get(int32_t clock, int64_t precision,
+                                                         int32_t time) {
+  (void)clock;
+  (void)precision;
+  *(uint64_t*)time = (uint64_t)(tessera_import_now() * 1e6);
+  return 0;
+}
+
+/* There are no files. The libraries would write to standard error before they abort. */
+enum { kNoSystem = 52 }; /* WASI: errno nosys */
+int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t, int32_t, int32_t, int32_t);
+int32_t __imported_wasi_snapshot_preview1_fd_write(int32_t file, int32_t parts, int32_t count,
+                                                   int32_t written) {
+  (void)file;
+  (void)parts;
+  (void)count;
+  (void)written;
+  return kNoSystem;
+}
+int32_t __imported_wasi_snapshot_preview1_fd_seek(int32_t, int64_t, int32_t, int32_t);
+int32_t __imported_wasi_snapshot_preview1_fd_seek(int32_t file, int64_t offset, int32_t whence,
+                                                  int32_t position) {
+  (void)file;
+  (void)offset;
+  (void)whence;
+  (void)position;
+  return kNoSystem;
+}
+int32_t __imported_wasi_snapshot_preview1_fd_close(int32_t);
+int32_t __imported_wasi_snapshot_preview1_fd_close(int32_t file) {
+  (void)file;
+  return kNoSystem;
+}
+
+/* Keys of hash tables. */
+int getentropy(void* buffer, size_t length);
+int getentropy(void* buffer, size_t length) {
+  unsigned char* const bytes = buffer;
+  for (size_t i = 0; i < length; ++i) bytes[i] = (unsigned char)tessera_import_random();
+  return 0;
+}
+
+/* Both libraries abort if memory runs out. Their versions print a text first, which needs files. */
+void abort(void) { __builtin_trap(); }
+void abort_message(const char* format, ...);
+void abort_message(const char* format, ...) {
+  (void)format;
+  __builtin_trap();
+}

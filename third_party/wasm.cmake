@@ -1,0 +1,22 @@
+# The toolchain of the preset wasm: clang-19 with Debian's wasi-libc and LLVM's C++ library, which
+# 'tools/bootstrap --web' installs.
+
+set(CMAKE_SYSTEM_NAME Generic)
+set(CMAKE_SYSTEM_PROCESSOR wasm32)
+set(CMAKE_C_COMPILER clang-19)
+set(CMAKE_CXX_COMPILER clang++-19)
+set(CMAKE_C_COMPILER_TARGET wasm32-wasi)
+set(CMAKE_CXX_COMPILER_TARGET wasm32-wasi)
+# CMake would take LLVM's tools of any version, which cannot read the bitcode of another one. The
+# linker reads all objects, so archives need no symbol table.
+find_program(CMAKE_AR ar REQUIRED)
+set(CMAKE_C_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
+set(CMAKE_CXX_ARCHIVE_CREATE "<CMAKE_AR> qcS <TARGET> <OBJECTS>")
+set(CMAKE_C_ARCHIVE_FINISH "")
+set(CMAKE_CXX_ARCHIVE_FINISH "")
+set(CMAKE_TRY_COMPILE_TARGET_TYPE STATIC_LIBRARY)
+# These features of WebAssembly are in all browsers since 2023.
+set(features "-mbulk-memory -mnontrapping-fptoint -msign-ext -msimd128")
+set(CMAKE_C_FLAGS_INIT "${features}")
+set(CMAKE_CXX_FLAGS_INIT
+  "${features} -stdlib=libc++ -fno-exceptions -isystem ${CMAKE_CURRENT_LIST_DIR}/../test/portable/wasi")

@@ -1,0 +1,23 @@
+# Provides the dependencies for the preset wasm from what tools/bootstrap has downloaded: the
+# headers in its prefix and the archive of Abseil.
+
+include("${CMAKE_CURRENT_LIST_DIR}/prefix.cmake")
+set(archive "${TESSERA_PREFIX}/src/abseil.tar.gz")
+if(NOT TESSERA_PREFIX OR NOT EXISTS "${archive}")
+  message(FATAL_ERROR "The preset wasm needs what 'tools/bootstrap --web' installs on Debian 12.")
+endif()
+set(ABSEIL_SOURCE "${CMAKE_BINARY_DIR}/abseil")
+if(NOT EXISTS "${ABSEIL_SOURCE}/absl")
+  file(ARCHIVE_EXTRACT INPUT "${archive}" DESTINATION "${CMAKE_BINARY_DIR}/unpacked" PATTERNS "*/absl/*")
+  file(GLOB unpacked "${CMAKE_BINARY_DIR}/unpacked/*")
+  file(RENAME "${unpacked}" "${ABSEIL_SOURCE}")
+endif()
+# Links to single folders: the rest of the prefix's headers is for another machine.
+set(HEADERS "${CMAKE_BINARY_DIR}/headers")
+file(MAKE_DIRECTORY "${HEADERS}")
+foreach(name fmt nlohmann spirv)
+  file(CREATE_LINK "${TESSERA_PREFIX}/usr/include/${name}" "${HEADERS}/${name}" SYMBOLIC)
+endforeach()
+# The libraries of the prefix are for another machine.
+unset(TESSERA_PREFIX)
+include("${CMAKE_CURRENT_LIST_DIR}/portable.cmake")
