@@ -1,0 +1,166 @@
+#!/usr/bin/env node
+// The program of the package: a small version of the program tessera.
+import {readFile, writeFile} from 'node:fs/promises';
+import {parseArgs} from 'node:util';
+import {disassemble, load} from '../node.js';
+
+const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
+
+  check FILE...                       report what is wrong with WGSL files
+  compile FILE --target spirv|spvasm|msl|hlsl|glsl [-o OUTPUT]
+  format FILE...                      format WGSL files in place
+  reflect FILE                        print what entry points use, as JSON
+  explain CODE                        explain a diagnostic code
+
+'compile' and 'check' take the options of 'tessera compile' (docs/cli.md), and
+'compile' and 'reflect' --entry-point NAME and --override NAME=VALUE.
+`;
+// Exit codes, as for the program tessera.
+const [fine, faulty, wrongUsage] = [0, 1, 2];
+
+/** Reports wrong usage. */
+class UsageError extends Error {}
+
+/** Parses the command line with the options of the table. */
+function parse(compiler) {
+  const table = compiler.options();
+  const options = {
+    target: {type: 'string'}, output: {type: 'string', short: 'o'}, help: {type: 'boolean', short: 'h'},
+    version: {type: 'boolean', short: 'V'}, 'entry-point': {type: 'string'}, override: {type: 'string', multiple: true},
+  };
+  for (const {name, values, repeats} of table) {
+    if (values !== '') options[name] = {type: 'string', multiple: repeats};
+    else options[name] = options[`no-${name}`] = {type: 'boolean'};
+  }
+  try {
+    return parseArgs({options, allowPositionals: true, tokens: true});
+  } catch (error) {
+    throw new UsageError(error.message);
+  }
+}
+
+/** Returns the options of the command line for the compiler. */
+function compileOptions(tokens) {
+  const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override']);
+  const options = {};
+  for (const {kind, name, value} of tokens) {
+    if (kind !== 'option' || own.has(name)) continue;
+    if (value === undefined) options[name] = true;
+    else options[name] = [...(options[name] ?? []), value];
+  }
+  return options;
+}
+
+function constantsOf(overrides = []) {
+  return Object.fromEntries(overrides.map((text) => {
+    const at = text.indexOf('=');
+    if (at < 0) throw new UsageError(`--override takes NAME=VALUE, not '${text}'`);
+    const value = text.slice(at + 1);
+    return [text.slice(0, at), value === 'true' ? 1 : value === 'false' ? 0 : Number(value)];
+  }));
+}
+
+async function read(file) {
+  try {
+    return file === '-' ? await new Response(process.stdin).text() : await readFile(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`cannot read ${file}: ${error.code ?? error.message}`);
+  }
+}
+
+/** Prints the messages of a compilation; returns the exit code. */
+function report(compiler, source, options, result) {
+  if (result.messages.length > 0) {
+    process.stderr.write(compiler.render(source, {...options, color: process.stderr.isTTY && !process.env.NO_COLOR}));
+  }
+  return result.ok ? fine : faulty;
+}
+
+const commands = {
+  async check(compiler, {tokens}, files) {
+    let status = fine;
+    for (const file of files) {
+      const source = await read(file);
+      const options = {...compileOptions(tokens), sourceName: file, target: 'none'};
+      status = Math.max(status, report(compiler, source, options, compiler.compile(source, options)));
+    }
+    return status;
+  },
+
+  async compile(compiler, {values, tokens}, [file]) {
+    const source = await read(file);
+    const options = {
+      ...compileOptions(tokens),
+      sourceName: file,
+      target: values.target === 'spvasm' ? 'spirv' : values.target,
+      entryPoint: values['entry-point'],
+      constants: constantsOf(values.override),
+    };
+    if (values.target === undefined) throw new UsageError('compile needs --target spirv|spvasm|msl|hlsl|glsl');
+    const result = compiler.compile(source, options);
+    const status = report(compiler, source, options, result);
+    if (status !== fine) return status;
+    const binary = result.spirv && values.target === 'spirv';
+    const output = binary ? result.spirv : result.spirv ? disassemble(result.spirv) : result.text;
+    if (binary && values.output === undefined && process.stdout.isTTY) throw new UsageError('SPIR-V is binary: give -o OUTPUT');
+    if (values.output !== undefined && values.output !== '-') await writeFile(values.output, output);
+    else process.stdout.write(typeof output === 'string' ? output : Buffer.from(output.buffer));
+    return status;
+  },
+
+  async format(compiler, _, files) {
+    let status = fine;
+    for (const file of files) {
+      const source = await read(file);
+      const result = compiler.format(source);
+      status = Math.max(status, report(compiler, source, {sourceName: file, target: 'none'}, result));
+      if (file === '-') process.stdout.write(result.text);
+      else if (result.text !== source) await writeFile(file, result.text);
+    }
+    return status;
+  },
+
+  async reflect(compiler, {values}, [file]) {
+    const source = await read(file);
+    const options = {sourceName: file, target: 'none'};
+    const status = report(compiler, source, options, compiler.compile(source, options));
+    if (status !== fine) return status;
+    const reflection = compiler.reflect(source, {
+      entryPoint: values['entry-point'], constants: constantsOf(values.override)});
+    process.stdout.write(`${JSON.stringify(reflection, undefined, 2)}\n`);
+    return status;
+  },
+
+  async explain(compiler, _, [code]) {
+    const text = compiler.explain(code);
+    if (text === '') throw new UsageError(`there is no code '${code}'`);
+    process.stdout.write(text);
+    return fine;
+  },
+};
+
+async function main() {
+  const compiler = await load();
+  const parsed = parse(compiler);
+  const [name, ...rest] = parsed.positionals;
+  if (parsed.values.version) {
+    process.stdout.write(`tessera-wgsl ${compiler.version}\n`);
+    return fine;
+  }
+  if (parsed.values.help || name === undefined) {
+    process.stdout.write(usage);
+    return parsed.values.help ? fine : wrongUsage;
+  }
+  if (!Object.hasOwn(commands, name)) throw new UsageError(`there is no command '${name}'`);
+  if (rest.length === 0) throw new UsageError(`${name} needs an argument`);
+  return commands[name](compiler, parsed, rest);
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  // Also wrong values of options, which the compiler reports as a TypeError.
+  if (!(error instanceof UsageError) && !(error instanceof TypeError)) throw error;
+  process.stderr.write(`tessera-wgsl: ${error.message}\n`);
+  process.exitCode = wrongUsage;
+}

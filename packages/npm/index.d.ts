@@ -1,0 +1,352 @@
+// The types of the package, written by hand. test/types.ts tests them.
+
+// As in TypeScript's library since 5.2, so that older libraries do, too.
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+  }
+  interface Disposable {
+    [Symbol.dispose](): void;
+  }
+}
+
+export type Target = 'spirv' | 'msl' | 'hlsl' | 'glsl';
+export type Severity = 'info' | 'warning' | 'error';
+export type MatrixDialect = 'standard' | 'chromium' | 'wgpu';
+
+export interface LoadOptions {
+  /** The WebAssembly code, or where to load it from. By default the file of this package. */
+  wasm?: WebAssembly.Module | Response | PromiseLike<Response> | BufferSource | URL | string;
+}
+
+/** Loads the compiler. Each call returns a compiler with memory of its own. */
+export function load(options?: LoadOptions): Promise<Compiler>;
+
+/** Thrown if the compiler runs out of memory or stack. Modules created before are lost. */
+export class CompilerError extends Error {}
+
+export interface DisassembleOptions {
+  /** Shows ids as numbers instead of names. */
+  rawIds?: boolean;
+}
+
+/** Returns the text of a SPIR-V module, in the form of SPIRV-Tools' disassembler. */
+export function disassemble(words: Uint32Array, options?: DisassembleOptions): string;
+
+/** A range of the source. Lines and columns count from 1, and columns are code points. */
+export interface SourceRange {
+  line: number;
+  column: number;
+  endLine: number;
+  endColumn: number;
+  /** The position in the source string, and the length, both in UTF-16 code units. */
+  offset: number;
+  length: number;
+}
+
+/** Another location that a message involves. */
+export interface Label extends SourceRange {
+  message: string;
+}
+
+/** Replaces its range of the source. All fixes of a message must be applied together. */
+export interface Fix extends SourceRange {
+  replacement: string;
+}
+
+export interface Message extends SourceRange {
+  severity: Severity;
+  /** For example 'type-mismatch'; `Compiler.explain` explains it. */
+  code: string;
+  /** One sentence that says what is wrong. */
+  message: string;
+  /** Short text for the range of the message; may be empty. */
+  label: string;
+  labels: Label[];
+  notes: string[];
+  helps: string[];
+  fixes: Fix[];
+}
+
+/**
+ * The options of 'tessera compile', in camelCase: docs/cli.md describes them. An option that may be
+ * repeated takes an array, too.
+ */
+export interface OptionTable {
+  allowExtension?: string | string[];
+  allowLanguageFeature?: string | string[];
+  binding?: string | string[];
+  bindingArrayIndices?: 'constant' | 'uniform' | 'any';
+  bindingArraySize?: string | string[];
+  checkLimits?: boolean;
+  clampFragDepth?: 'none' | 'zero-to-one' | 'immediates';
+  cooperativeMatrixRobustAccess?: boolean;
+  debug?: 'none' | 'names' | 'lines' | 'full';
+  demoteToHelperInvocation?: boolean;
+  depthRangeMinusOneToOne?: boolean;
+  emitPointSize?: boolean;
+  entryPointName?: string | string[];
+  externalTexture?: string | string[];
+  flipY?: boolean;
+  fragDepthRangeOffset?: number | string;
+  framebufferFetch?: string | string[];
+  glslCooperativeMatrix?: 'khr' | 'nv';
+  glslVersion?: 'vulkan460' | '430' | '440' | '450' | '460' | '310es' | '320es';
+  hlslBufferSizes?: boolean;
+  hlslConstants?: string;
+  hlslDynamicOffset?: string | string[];
+  hlslFirstIndex?: boolean;
+  hlslImmediates?: string;
+  hlslInterstageLocations?: string;
+  hlslMatrixAlignment?: boolean;
+  hlslSamplerHeap?: string;
+  hlslSnorm10_10_10_2Locations?: string;
+  hlslVersion?: '2018' | '2021';
+  limit?: string | string[];
+  loopGuard?: boolean;
+  matrixConfig?: string | string[];
+  maxErrors?: number;
+  /** Bytes that a compilation may use; 0 for 4 MiB and 64 times the size of the source. */
+  maxMemory?: number;
+  maxSeconds?: number;
+  maximalReconvergence?: boolean;
+  memoryModel?: 'auto' | 'glsl450' | 'vulkan';
+  mslArgumentBuffers?: boolean;
+  mslBufferSize?: string | string[];
+  mslBufferSizesIndex?: number;
+  mslBufferSizesOffset?: number;
+  mslDynamicOffset?: string | string[];
+  mslDynamicOffsetsIndex?: number;
+  mslFixedSampleMask?: number;
+  mslFragDepthRangeIndex?: number;
+  mslHideDividends?: boolean;
+  mslImmediatesIndex?: number;
+  mslInlineSampler?: string | string[];
+  mslSlot?: string | string[];
+  mslVersion?: '2.1' | '2.2' | '2.3' | '2.4' | '3.0' | '3.1' | '3.2' | '4.0';
+  multisampledFramebufferFetch?: boolean;
+  names?: 'keep' | 'strip' | 'hash';
+  nativeIntegerDotProduct?: boolean;
+  overrides?: 'substitute' | 'specialize';
+  pixelLocal?: string | string[];
+  printIrAfter?: string | string[];
+  readZero?: string | string[];
+  robustness?: boolean;
+  shaderModel?: '5.1' | '6.0' | '6.1' | '6.2' | '6.3' | '6.4' | '6.5' | '6.6' | '6.7' | '6.8' | '6.9' | '6.10';
+  spirvVersion?: '1.3' | '1.4' | '1.5' | '1.6';
+  storageInputOutput16?: boolean;
+  subgroupSize?: 1 | 2 | 4 | 8 | 16 | 32 | 64 | 128;
+  subgroupUniformControlFlow?: boolean;
+  timeReport?: boolean;
+  unchecked?: string | string[];
+  undefined?: string | string[];
+  uniformBufferStandardLayout?: boolean;
+  uniformBufferStandardLayoutExtension?: boolean;
+  vertexBuffer?: string | string[];
+  vulkan?: '1.1' | '1.2' | '1.3' | '1.4';
+  vulkanMemoryModelDeviceScope?: boolean;
+  werror?: boolean;
+  workaround?: string | string[];
+  zeroInitializeWorkgroup?: boolean;
+  zeroInitializeWorkgroupExtension?: boolean;
+}
+
+export interface ModuleOptions extends OptionTable {
+  /** The name of the file in rendered messages. */
+  sourceName?: string;
+}
+
+export interface CompileOptions extends ModuleOptions {
+  target?: Target | 'none';
+  /** The entry point to compile; by default all. */
+  entryPoint?: string;
+  /** Values of overrides by name, or by @id in decimal, as in a GPUProgrammableStage. */
+  constants?: Record<string, number | boolean>;
+}
+
+export interface ReflectOptions {
+  entryPoint?: string;
+  constants?: Record<string, number | boolean>;
+}
+
+export interface FormatOptions {
+  /** The maximum line width in columns; 100 by default. */
+  lineWidth?: number;
+  /** The columns per level; 4 by default. */
+  indentWidth?: number;
+  indentWithTabs?: boolean;
+  /** The lines to format, from 1, inclusive; by default all. */
+  firstLine?: number;
+  lastLine?: number;
+}
+
+export interface TextResult {
+  ok: boolean;
+  messages: Message[];
+  text: string;
+}
+
+/** What one pass or stage did: see printIrAfter and timeReport. */
+export interface Trace {
+  ir?: {pass: string; ir: string}[];
+  times?: {stage: string; seconds: number}[];
+}
+
+export interface CompileResult extends TextResult {
+  /** The words of the module, if the target is SPIR-V and there was no error. */
+  spirv?: Uint32Array;
+  /** What a host needs to use the output: docs/cli.md, 'Output of a target', in camelCase. */
+  entryPoints: EntryPointOutput[];
+  functionConstants: {name: string; outputName: string; index: number}[];
+  trace?: Trace;
+}
+
+export interface EntryPointOutput {
+  name: string;
+  outputName: string;
+  workgroupSize?: [number, number, number];
+  resources: {name: string; group: number; binding: number; table: string; slot: number; space?: number; count?: number}[];
+  [other: string]: unknown;
+}
+
+/** The memory layout of a type, in bytes. */
+export interface Layout {
+  type: string;
+  /** Absent if the number of elements is unknown. */
+  size?: number;
+  align: number;
+  arrays?: {count: number; stride: number}[];
+  structure?: string;
+  component?: string;
+  columns?: number;
+  rows?: number;
+  columnStride?: number;
+  atomic?: boolean;
+}
+
+export interface Structure {
+  name: string;
+  size?: number;
+  align: number;
+  members: (Layout & {name: string; offset: number})[];
+}
+
+export interface Resource {
+  name: string;
+  group: number;
+  binding: number;
+  kind: string;
+  type: string;
+  minSize?: number;
+  minSizeWithoutPadding?: number;
+  matrixAlignment?: number;
+  bindingArraySize?: number;
+  layout?: Layout;
+  dimension?: string;
+  sampleType?: string;
+  texelFormat?: string;
+  access?: string;
+  isLoaded?: boolean;
+  queriesLevels?: boolean;
+  queriesSamples?: boolean;
+  inputAttachmentIndex?: number;
+}
+
+export interface StageVariable {
+  name: string;
+  type: string;
+  component?: string;
+  width?: number;
+  arraySize?: number;
+  location?: number;
+  blendSrc?: number;
+  color?: number;
+  builtin?: string;
+  interpolation?: string;
+  sampling?: string;
+}
+
+export interface EntryPoint {
+  name: string;
+  stage: 'vertex' | 'fragment' | 'compute';
+  workgroupSize?: [number, number, number];
+  subgroupSize?: number;
+  workgroupStorageSize?: number;
+  immediateSize?: number;
+  immediateWords?: number;
+  resources: Resource[];
+  samplingPairs: {texture: number; sampler: number}[];
+  overrides: string[];
+  inputs: StageVariable[];
+  outputs: StageVariable[];
+  pixelLocalMembers?: {name: string; type: string}[];
+  subgroupMatrices?: {use: 'left' | 'right' | 'result'; component: string; columns: number; rows: number}[];
+  subgroupMatrixMultiplies?: {component: string; result: string; m: number; n: number; k: number}[];
+  features?: string[];
+  immediates?: {name: string; layout?: Layout; [other: string]: unknown};
+  workgroupVariables?: {name: string; [other: string]: unknown}[];
+}
+
+/** The interface of a module: docs/cli.md, 'reflect', in camelCase. */
+export interface Reflection {
+  entryPoints: EntryPoint[];
+  overrides: {name: string; id?: number; type: string; hasDefault?: boolean; defaultValue?: number; [other: string]: unknown}[];
+  structures: Structure[];
+  constants: {name: string; type: string; value?: string; scalars?: number[]}[];
+  enabledExtensions: string[];
+}
+
+export interface OptionInfo {
+  /** For example 'msl-version'. */
+  name: string;
+  /** For example '2.1|2.2'; empty for a flag. */
+  values: string;
+  help: string;
+  repeats: boolean;
+  onByDefault: boolean;
+  /** The targets that the option affects. */
+  targets: Target[];
+}
+
+/** A module that was checked once and can be compiled many times. */
+export interface Module extends Disposable {
+  readonly source: string;
+  /** False if the module has errors. */
+  readonly ok: boolean;
+  readonly messages: Message[];
+  compile(options?: CompileOptions): CompileResult;
+  /** Returns the errors in values for overrides. */
+  checkConstants(constants: Record<string, number | boolean>): Message[];
+  /**
+   * Returns the interface of the entry points. Returns undefined if the module has errors, or if
+   * its entry points share so much that each must be requested by name.
+   */
+  reflect(options?: ReflectOptions): Reflection | undefined;
+  /** Frees the memory of the module. Without it, garbage collection does so at some time. */
+  dispose(): void;
+}
+
+/** The compiler. `load` creates it. All functions are synchronous. */
+export interface Compiler extends Disposable {
+  /** For example '0.1.0'. */
+  readonly version: string;
+  compile(source: string, options?: CompileOptions): CompileResult;
+  check(source: string, options?: ModuleOptions): Message[];
+  /** As Module.reflect. */
+  reflect(source: string, options?: ReflectOptions): Reflection | undefined;
+  format(source: string, options?: FormatOptions): TextResult;
+  /** Converts subgroup matrices to another dialect (docs/matrix-dialects.md). */
+  convert(source: string, dialect: MatrixDialect, options?: ModuleOptions): TextResult;
+  /** Checks a module once, in order to compile it many times. */
+  module(source: string, options?: ModuleOptions): Module;
+  /** Renders the messages of a compilation as text with source lines and carets. */
+  render(source: string, options?: CompileOptions & {color?: boolean}): string;
+  /** Explains the code of a message; empty if there is no such code. */
+  explain(code: string): string;
+  /** Returns the codes of all messages. */
+  codes(): string[];
+  /** Returns the table of options. */
+  options(): OptionInfo[];
+  /** Frees the memory. Its modules stay valid. */
+  dispose(): void;
+}

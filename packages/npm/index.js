@@ -1,0 +1,14 @@
+// The entry point for browsers, web workers, bundlers and URL imports.
+import {createFrom} from './tessera.js';
+
+export {CompilerError} from './tessera.js';
+export {disassemble} from './disassemble.js';
+
+/**
+ * Loads the compiler. Each call returns a compiler with memory of its own.
+ * @param {import('./index.d.ts').LoadOptions} [options]
+ */
+export async function load(options = {}) {
+  const source = options.wasm ?? new URL('./tessera.wasm', import.meta.url);
+  return createFrom(typeof source === 'string' || source instanceof URL ? fetch(source) : source);
+}

@@ -1,0 +1,31 @@
+// Writes spirv_table.js: the names and operands of SPIR-V, from the grammar of SPIRV-Headers.
+//   node make_spirv_table.mjs FOLDER_OF_GRAMMARS OUTPUT
+import {readFile, writeFile} from 'node:fs/promises';
+
+const [folder, output] = process.argv.slice(2);
+const read = async (name) => JSON.parse(await readFile(`${folder}/${name}.grammar.json`, 'utf8'));
+const core = await read('spirv.core');
+// Extensions of one vendor that tessera does not write.
+const wanted = ({opname}) => !/(INTEL|ALTERA)$/.test(opname);
+const operandsOf = ({operands = []}) => operands.map(({kind, quantifier = ''}) => kind + quantifier);
+const rows = (instructions) => Object.fromEntries(instructions.map((row) => [row.opcode, [row.opname, ...operandsOf(row)]]));
+
+const enums = {};
+for (const {category, kind, enumerants} of core.operand_kinds) {
+  if (category !== 'ValueEnum' && category !== 'BitEnum') continue;
+  // Several names may have one value; the first is the one that assemblers write.
+  const values = {};
+  for (const row of enumerants) {
+    values[Number(row.value)] ??= [row.enumerant, ...(row.parameters ?? []).map((parameter) => parameter.kind)];
+  }
+  enums[kind] = {bits: category === 'BitEnum', values};
+}
+const sets = {
+  'GLSL.std.450': rows((await read('extinst.glsl.std.450')).instructions),
+  'NonSemantic.Shader.DebugInfo.100': rows((await read('extinst.nonsemantic.shader.debuginfo.100')).instructions),
+  'NonSemantic.DebugPrintf': rows((await read('extinst.nonsemantic.debugprintf')).instructions),
+};
+const table = {instructions: rows(core.instructions.filter(wanted)), enums, sets};
+await writeFile(output, `// Made by make_spirv_table.mjs from the grammar of SPIRV-Headers.
+export const {instructions, enums, sets} = JSON.parse(${JSON.stringify(JSON.stringify(table))});
+`);

@@ -1,0 +1,97 @@
+// Access to the memory of the WebAssembly module, and the functions of its C interface with
+// JavaScript's types.
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+
+/** Thrown if the compiler runs out of memory or stack. Modules created before are lost. */
+export class CompilerError extends Error {
+  constructor(message, options) {
+    super(message, options);
+    this.name = 'CompilerError';
+  }
+}
+
+// The only functions that the WebAssembly module imports.
+const imports = {
+  tessera: {
+    now: () => performance.now(),
+    random: () => crypto.getRandomValues(new Uint32Array(1))[0],
+  },
+};
+
+/** An instance of the WebAssembly module. */
+export class Instance {
+  constructor(instance) {
+    this.exports = instance.exports;
+    this.lost = false;
+    this.exports._initialize();
+  }
+
+  static create(module) {
+    return new Instance(new WebAssembly.Instance(module, imports));
+  }
+
+  static async compile(source) {
+    const given = await source;
+    if (given instanceof WebAssembly.Module) return given;
+    if (typeof Response === 'undefined' || !(given instanceof Response)) return WebAssembly.compile(given);
+    if (!given.ok) throw new Error(`cannot load ${given.url}: ${given.status} ${given.statusText}`);
+    // Servers that do not know WebAssembly's media type are tolerated.
+    const streams = given.headers.get('content-type')?.startsWith('application/wasm');
+    return streams ? WebAssembly.compileStreaming(given) : WebAssembly.compile(await given.arrayBuffer());
+  }
+
+  /** Calls an exported function. After a trap the instance is lost, because its memory is undefined. */
+  call(name, ...values) {
+    if (this.lost) throw new CompilerError('this object was lost when the compiler ran out of memory');
+    try {
+      return this.exports[name](...values);
+    } catch (error) {
+      this.lost = true;
+      throw new CompilerError('the compiler ran out of memory or stack', {cause: error});
+    }
+  }
+
+  /** Calls `use` with the address and the length of a text in the module's memory. */
+  withText(text, use) {
+    const bytes = encoder.encode(text);
+    const address = this.call('malloc', bytes.length + 1);
+    if (address === 0) throw new CompilerError('the compiler ran out of memory');
+    const target = new Uint8Array(this.exports.memory.buffer, address, bytes.length + 1);
+    target.set(bytes);
+    target[bytes.length] = 0;
+    try {
+      return use(address, bytes.length);
+    } finally {
+      if (!this.lost) this.call('free', address);
+    }
+  }
+
+  /** Calls `use` with the address of `words` zeroed 32-bit words. */
+  withWords(words, use) {
+    const address = this.call('malloc', words * 4);
+    if (address === 0) throw new CompilerError('the compiler ran out of memory');
+    this.words(address, words).fill(0);
+    try {
+      return use(address);
+    } finally {
+      if (!this.lost) this.call('free', address);
+    }
+  }
+
+  words(address, count) {
+    return new Uint32Array(this.exports.memory.buffer, address, count);
+  }
+
+  /** Returns the text at an address, which ends with NUL. */
+  text(address) {
+    const bytes = new Uint8Array(this.exports.memory.buffer);
+    return decoder.decode(bytes.subarray(address, bytes.indexOf(0, address)));
+  }
+
+  /** Returns `length` bytes at an address as text. */
+  textOf(address, length) {
+    return decoder.decode(new Uint8Array(this.exports.memory.buffer, address, length));
+  }
+}

@@ -1,0 +1,336 @@
+// The compiler as JavaScript objects.
+import {CompilerError, Instance} from './memory.js';
+
+export {CompilerError};
+
+const targets = [['spirv', 1], ['msl', 2], ['hlsl', 4], ['glsl', 8]];
+
+/** Converts the names of members from snake_case, as in the JSON of the program, to camelCase. */
+function camelCase(value) {
+  if (Array.isArray(value)) return value.map(camelCase);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [
+    key.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase()), camelCase(member)]));
+}
+
+/** Returns the name of an option in JavaScript: mslVersion for 'msl-version'. */
+export function optionKey(name) {
+  return name.replace(/(\d)-(?=\d)/g, '$1_').replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+}
+
+function readOptions(instance) {
+  return instance.withWords(7, (info) => Array.from({length: instance.call('tessera_option_count')}, (_, index) => {
+    instance.words(info, 7)[0] = 28;
+    instance.call('tessera_option_info', index, info);
+    const [, name, values, help, repeats, onByDefault, bits] = instance.words(info, 7);
+    return {
+      name: instance.text(name),
+      values: instance.text(values),
+      help: instance.text(help),
+      repeats: repeats !== 0,
+      onByDefault: onByDefault !== 0,
+      targets: targets.filter(([, bit]) => (bits & bit) !== 0).map(([target]) => target),
+    };
+  }));
+}
+
+/** Returns the name of an option in the C interface. */
+function optionName(instance, key) {
+  instance.optionNames ??= new Map(readOptions(instance).map(({name}) => [optionKey(name), name]));
+  return instance.optionNames.get(key) ?? key;
+}
+
+/** Converts a range of a message. Offsets in strings of JavaScript replace those in bytes. */
+function rangeOf({line, column, end_line: endLine, end_column: endColumn, utf16_offset: offset, utf16_length: length}) {
+  return {line, column, endLine, endColumn, offset, length};
+}
+
+function messageOf(json) {
+  return {
+    severity: json.severity,
+    code: json.code,
+    message: json.message,
+    ...rangeOf(json),
+    label: json.label ?? '',
+    labels: (json.labels ?? []).map((label) => ({message: label.message, ...rangeOf(label)})),
+    notes: json.notes ?? [],
+    helps: json.helps ?? [],
+    fixes: (json.fixes ?? []).map((fix) => ({replacement: fix.replacement, ...rangeOf(fix)})),
+  };
+}
+
+/** Frees objects in the module's memory that the application forgot to dispose of. */
+const forgotten = new FinalizationRegistry(({instance, destroy, handle}) => {
+  if (!instance.lost) instance.call(destroy, handle);
+});
+
+/** An object in the module's memory. */
+class Handle {
+  #instance;
+  #handle;
+  #destroy;
+
+  constructor(instance, handle, destroy) {
+    if (handle === 0) throw new CompilerError('the compiler ran out of memory');
+    this.#instance = instance;
+    this.#handle = handle;
+    this.#destroy = destroy;
+    forgotten.register(this, {instance, destroy, handle}, this);
+  }
+
+  get handle() {
+    if (this.#handle === 0) throw new TypeError('the object was disposed of');
+    return this.#handle;
+  }
+
+  dispose() {
+    if (this.#handle === 0) return;
+    forgotten.unregister(this);
+    if (!this.#instance.lost) this.#instance.call(this.#destroy, this.#handle);
+    this.#handle = 0;
+  }
+}
+
+// Members of CompileOptions that are not options of the table.
+const ownOptions = new Set(['constants', 'entryPoint', 'sourceName', 'target']);
+
+/** Sets one option by its name in the C interface. */
+function setOption(instance, options, name, value) {
+  const set = instance.withText(name, (key) => instance.withText(String(value), (text) =>
+    instance.call('tessera_options_set', options, key, text)));
+  if (set === 0) throw new TypeError(instance.text(instance.call('tessera_options_error', options)));
+}
+
+function addConstant(instance, options, name, value) {
+  const added = instance.withText(name, (key) =>
+    instance.call('tessera_options_add_override', options, key, Number(value)));
+  if (added === 0) throw new TypeError(instance.text(instance.call('tessera_options_error', options)));
+}
+
+/** Calls `use` with options in the module's memory. */
+function withOptions(instance, given, use) {
+  const options = new Handle(instance, instance.call('tessera_options_create'), 'tessera_options_destroy');
+  try {
+    for (const [name, value] of Object.entries(given)) {
+      if (value === undefined || ownOptions.has(name)) continue;
+      for (const one of Array.isArray(value) ? value : [value]) {
+        setOption(instance, options.handle, optionName(instance, name), one);
+      };
+    }
+    for (const [name, key] of [['target', 'target'], ['entryPoint', 'entry_point'], ['sourceName', 'source_name']]) {
+      if (given[name] !== undefined) setOption(instance, options.handle, key, given[name]);
+    }
+    for (const [name, value] of Object.entries(given.constants ?? {})) addConstant(instance, options.handle, name, value);
+    return use(options.handle);
+  } finally {
+    options.dispose();
+  }
+}
+
+function messagesOf(instance, result) {
+  return JSON.parse(instance.text(instance.call('tessera_result_render_json', result))).map(messageOf);
+}
+
+function json(instance, result, name) {
+  return camelCase(JSON.parse(instance.text(instance.call(name, result))));
+}
+
+/** Reads the words or the text of a result. */
+function outputOf(instance, result) {
+  return instance.withWords(1, (size) => {
+    const words = instance.call('tessera_result_spirv', result, size);
+    // A copy, because the memory of the module changes with each call.
+    if (words !== 0) return {spirv: instance.words(words, instance.words(size, 1)[0]).slice()};
+    const text = instance.call('tessera_result_text', result, size);
+    return {text: instance.textOf(text, instance.words(size, 1)[0])};
+  });
+}
+
+/** Reads a result and frees it. */
+function readResult(instance, handle, read) {
+  const result = new Handle(instance, handle, 'tessera_result_destroy');
+  try {
+    return {
+      ok: instance.call('tessera_result_ok', result.handle) !== 0,
+      messages: messagesOf(instance, result.handle),
+      ...read(result.handle),
+    };
+  } finally {
+    result.dispose();
+  }
+}
+
+function readOutput(instance, options, handle) {
+  return readResult(instance, handle, (result) => ({
+    text: '',
+    ...outputOf(instance, result),
+    entryPoints: json(instance, result, 'tessera_result_entry_points_json'),
+    functionConstants: json(instance, result, 'tessera_result_function_constants_json'),
+    ...(options.printIrAfter || options.timeReport ? {trace: json(instance, result, 'tessera_result_trace_json')} : {}),
+  }));
+}
+
+/** A module that was checked once. */
+export class Module {
+  #instance;
+  #handle;
+  #source;
+  #messages;
+
+  /** Use Compiler.module. */
+  constructor(instance, source, options) {
+    this.#instance = instance;
+    this.#source = source;
+    this.#handle = withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
+      new Handle(instance, instance.call('tessera_module_create', text, length, set), 'tessera_module_destroy')));
+  }
+
+  get source() {
+    return this.#source;
+  }
+
+  get ok() {
+    return this.#instance.call('tessera_module_ok', this.#handle.handle) !== 0;
+  }
+
+  get messages() {
+    this.#messages ??= readResult(this.#instance, this.#instance.call('tessera_module_check', this.#handle.handle),
+      () => ({})).messages;
+    return this.#messages;
+  }
+
+  compile(options = {}) {
+    return withOptions(this.#instance, options, (set) =>
+      readOutput(this.#instance, options, this.#instance.call('tessera_module_generate', this.#handle.handle, set)));
+  }
+
+  checkConstants(constants) {
+    return withOptions(this.#instance, {constants}, (set) => readResult(this.#instance,
+      this.#instance.call('tessera_module_check_overrides', this.#handle.handle, set), () => ({})).messages);
+  }
+
+  reflect(options = {}) {
+    return withOptions(this.#instance, options, (set) => {
+      const text = new Handle(this.#instance, this.#instance.call('tessera_module_reflect_json', this.#handle.handle, set),
+        'tessera_string_destroy');
+      try {
+        const read = this.#instance.text(text.handle);
+        return read === '' ? undefined : camelCase(JSON.parse(read));
+      } finally {
+        text.dispose();
+      }
+    });
+  }
+
+  dispose() {
+    this.#handle.dispose();
+  }
+}
+
+/** The compiler. `load` creates it. */
+export class Compiler {
+  #wasm;
+  #current;
+
+  constructor(wasm) {
+    this.#wasm = wasm;
+    this.#current = Instance.create(wasm);
+  }
+
+  // After a trap, a new instance replaces the lost one.
+  get #instance() {
+    if (this.#wasm === undefined) throw new TypeError('the compiler was disposed of');
+    if (this.#current.lost) this.#current = Instance.create(this.#wasm);
+    return this.#current;
+  }
+
+  get version() {
+    return this.#instance.text(this.#instance.call('tessera_version'));
+  }
+
+  module(source, options = {}) {
+    return new Module(this.#instance, source, options);
+  }
+
+  compile(source, options = {}) {
+    const instance = this.#instance;
+    return withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
+      readOutput(instance, options, instance.call('tessera_compile', text, length, set))));
+  }
+
+  check(source, options = {}) {
+    const instance = this.#instance;
+    return withOptions(instance, {...options, target: 'none'}, (set) => instance.withText(source, (text, length) =>
+      readResult(instance, instance.call('tessera_compile', text, length, set), () => ({})))).messages;
+  }
+
+  reflect(source, options = {}) {
+    const module = this.module(source);
+    try {
+      return module.reflect(options);
+    } finally {
+      module.dispose();
+    }
+  }
+
+  format(source, options = {}) {
+    const instance = this.#instance;
+    const {lineWidth = 0, indentWidth = 0, indentWithTabs = false, firstLine = 0, lastLine = 0} = options;
+    return instance.withText(source, (text, length) => instance.withWords(6, (set) => {
+      instance.words(set, 6).set([24, lineWidth, indentWidth, indentWithTabs ? 1 : 0, firstLine, lastLine]);
+      const result = instance.call('tessera_format', text, length, set);
+      if (result === 0) throw new RangeError('an option of format is out of range');
+      return readResult(instance, result, (read) => outputOf(instance, read));
+    }));
+  }
+
+  convert(source, dialect, options = {}) {
+    const instance = this.#instance;
+    return withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
+      instance.withText(dialect, (name) => {
+        const result = instance.call('tessera_convert_matrix_dialect', text, length, name, set);
+        if (result === 0) throw new TypeError(`there is no matrix dialect '${dialect}'`);
+        return readResult(instance, result, (read) => outputOf(instance, read));
+      })));
+  }
+
+  explain(code) {
+    const instance = this.#instance;
+    return instance.withText(code, (text) => instance.text(instance.call('tessera_explain', text)));
+  }
+
+  codes() {
+    const instance = this.#instance;
+    return Array.from({length: instance.call('tessera_code_count')}, (_, index) =>
+      instance.text(instance.call('tessera_code', index)));
+  }
+
+  options() {
+    return readOptions(this.#instance);
+  }
+
+  /** Renders messages as text with source lines and carets. */
+  render(source, options = {}) {
+    const instance = this.#instance;
+    return withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
+      readResult(instance, instance.call('tessera_compile', text, length, set), (result) => ({
+        text: instance.text(instance.call('tessera_result_render_text', result, options.color ? 1 : 0)),
+      })))).text;
+  }
+
+  dispose() {
+    this.#wasm = undefined;
+    this.#current = undefined;
+  }
+}
+
+if (Symbol.dispose) {
+  for (const type of [Handle, Module, Compiler]) {
+    Object.defineProperty(type.prototype, Symbol.dispose, {value: type.prototype.dispose});
+  }
+}
+
+/** Compiles WebAssembly's code and returns a compiler. */
+export async function createFrom(source) {
+  return new Compiler(await Instance.compile(source));
+}

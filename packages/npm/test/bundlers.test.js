@@ -1,0 +1,100 @@
+// Bundles a small application with each bundler for browsers, and runs the bundle.
+import assert from 'node:assert/strict';
+import {mkdirSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import {join} from 'node:path';
+import test from 'node:test';
+import {pathToFileURL} from 'node:url';
+import {bad, good, packageFolder, run, withFolder} from './helper.js';
+import wgsl from '../vite.js';
+
+const require = createRequire(import.meta.url);
+const source = JSON.stringify(good);
+const application = `import {load} from 'tessera-wgsl';
+const compiler = await load();
+globalThis.result = compiler.compile(${source}, {target: 'msl'}).ok;
+`;
+// Node.js runs the bundle as a browser would, but fetch must read files.
+const runner = (bundle) => `
+import {readFile} from 'node:fs/promises';
+globalThis.fetch = async (url) => new Response(await readFile(new URL(url)), {headers: {'content-type': 'application/wasm'}});
+await import(${JSON.stringify(pathToFileURL(bundle))});
+for (let i = 0; i < 500 && globalThis.result === undefined; ++i) await new Promise((resolve) => setTimeout(resolve, 10));
+console.log(JSON.stringify(globalThis.result));
+`;
+
+/** Makes a project with the package, calls `bundle` with its folder, and runs the bundle that it returns. */
+function bundled(files, bundle) {
+  return withFolder(async (folder) => {
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(packageFolder, join(folder, 'node_modules/tessera-wgsl'), 'dir');
+    for (const [name, text] of Object.entries({'package.json': '{"type": "module"}', ...files})) writeFileSync(join(folder, name), text);
+    const path = await bundle(folder);
+    writeFileSync(join(folder, 'run.mjs'), runner(path));
+    const {out, err} = run(process.execPath, [join(folder, 'run.mjs')]);
+    assert.equal(err, '');
+    return JSON.parse(out);
+  });
+}
+
+async function viteBuild(root, plugins = []) {
+  const {build} = await import('vite');
+  await build({root, base: './', configFile: false, logLevel: 'silent', plugins, build: {target: 'es2022', minify: false, assetsInlineLimit: 0,
+    modulePreload: false, rollupOptions: {input: join(root, 'main.js'), output: {entryFileNames: 'main.js'}}}});
+  return join(root, 'dist/main.js');
+}
+
+test('Vite', async () => {
+  assert.equal(await bundled({'main.js': application}, (folder) => viteBuild(folder)), true);
+});
+
+test('Vite plugin: imports shaders', async () => {
+  const main = `import shader, {reflection} from './a.wgsl';
+    globalThis.result = {shader, name: reflection.entryPoints[0].name};`;
+  assert.deepEqual(await bundled({'main.js': main, 'a.wgsl': good}, (folder) => viteBuild(folder, [wgsl()])), {shader: good, name: 'main'});
+});
+
+test('Vite plugin: a mistake fails the build with its position', async () => {
+  await withFolder(async (folder) => {
+    writeFileSync(join(folder, 'main.js'), "import shader from './a.wgsl'; console.log(shader);");
+    writeFileSync(join(folder, 'a.wgsl'), bad);
+    await assert.rejects(viteBuild(folder, [wgsl()]), (error) => /type-mismatch/.test(error.message) && /a\.wgsl:3:\d+/.test(error.message));
+  });
+});
+
+test('webpack', async () => {
+  const result = await bundled({'main.js': application}, (folder) => new Promise((resolve, reject) => {
+    require('webpack')({
+      mode: 'production', context: folder, entry: './main.js', target: 'web', experiments: {outputModule: true},
+      output: {path: join(folder, 'dist'), filename: 'main.mjs', module: true, publicPath: 'auto'}, performance: {hints: false},
+    }, (error, stats) => {
+      if (error ?? stats.hasErrors()) reject(error ?? new Error(stats.toString()));
+      else resolve(join(folder, 'dist/main.mjs'));
+    });
+  }));
+  assert.equal(result, true);
+});
+
+test('esbuild', async () => {
+  // esbuild does not follow `new URL`; the application names the file.
+  const main = application.replace('load()', 'load({wasm: new URL(wasm, import.meta.url)})')
+    .replace('\n', "\nimport wasm from 'tessera-wgsl/tessera.wasm';\n");
+  const result = await bundled({'main.js': main}, async (folder) => {
+    const {build} = await import('esbuild');
+    await build({absWorkingDir: folder, entryPoints: ['main.js'], bundle: true, format: 'esm', platform: 'browser', target: 'es2022',
+      loader: {'.wasm': 'file'}, outfile: 'dist/main.mjs', logLevel: 'silent'});
+    return join(folder, 'dist/main.mjs');
+  });
+  assert.equal(result, true);
+});
+
+test('a packed package contains what it needs', () => withFolder((folder) => {
+  const [{files}] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], {cwd: packageFolder}).out);
+  const names = files.map(({path}) => path);
+  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'disassemble.js', 'index.d.ts', 'index.js', 'memory.js', 'node.js', 'package.json',
+    'spirv_table.js', 'tessera.js', 'tessera.wasm', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
+    assert.ok(names.includes(name), name);
+  }
+  assert.ok(!names.some((name) => /test|build\.mjs/.test(name)), names.join());
+  assert.deepEqual(readdirSync(folder), []);
+}));

@@ -1,0 +1,49 @@
+// The program of the package.
+import assert from 'node:assert/strict';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {join} from 'node:path';
+import test from 'node:test';
+import {bad, good, packageFolder, run, withFolder} from './helper.js';
+
+const program = join(packageFolder, 'bin/tessera-wgsl.js');
+const cli = (words, options) => run(process.execPath, [program, ...words], options);
+
+test('checks files', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'good.wgsl'), good);
+  writeFileSync(join(cwd, 'bad.wgsl'), bad);
+  assert.deepEqual([cli(['check', 'good.wgsl'], {cwd}).status, cli(['check', 'good.wgsl'], {cwd}).err], [0, '']);
+  const {status, err} = cli(['check', 'good.wgsl', 'bad.wgsl'], {cwd});
+  assert.equal(status, 1);
+  assert.match(err, /--> bad\.wgsl:3:/);
+}));
+
+test('compiles', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), good);
+  assert.match(cli(['compile', 'a.wgsl', '--target', 'spvasm'], {cwd}).out, /OpEntryPoint GLCompute %main "main"/);
+  assert.equal(cli(['compile', 'a.wgsl', '--target', 'spirv', '-o', 'a.spv'], {cwd}).status, 0);
+  assert.equal(readFileSync(join(cwd, 'a.spv')).readUInt32LE(0), 0x07230203);
+  assert.equal(cli(['compile', 'a.wgsl', '--target', 'spirv'], {cwd}).raw.readUInt32LE(0), 0x07230203);
+  const safe = cli(['compile', 'a.wgsl', '--target', 'msl'], {cwd}).out;
+  const fast = cli(['compile', 'a.wgsl', '--target', 'msl', '--no-robustness', '--msl-version', '3.0'], {cwd}).out;
+  assert.match(safe, /min\(/);
+  assert.doesNotMatch(fast, /min\(/);
+  assert.equal(cli(['compile', '-', '--target', 'hlsl'], {input: bad}).status, 1);
+}));
+
+test('formats, reflects, explains', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), 'fn f( ){ }');
+  assert.equal(cli(['format', 'a.wgsl'], {cwd}).status, 0);
+  assert.equal(readFileSync(join(cwd, 'a.wgsl'), 'utf8'), 'fn f() {}\n');
+  assert.equal(cli(['format', '-'], {input: 'fn f( ){ }'}).out, 'fn f() {}\n');
+  assert.equal(JSON.parse(cli(['reflect', '-'], {input: good}).out).entryPoints[0].name, 'main');
+  assert.match(cli(['explain', 'type-mismatch']).out, /type/);
+}));
+
+test('wrong usage', () => {
+  for (const words of [[], ['frobnicate', 'a'], ['check'], ['check', '/no/such.wgsl'], ['compile', '-'],
+    ['compile', '-', '--target', 'msl', '--msl-version', '9'], ['check', '--no-such-option', '-'], ['explain', 'no-such'],
+    ['compile', '-', '--target', 'dxil']]) {
+    assert.equal(cli(words, {input: good}).status, 2, words.join(' '));
+  }
+  assert.equal(cli(['--help']).status, 0);
+});

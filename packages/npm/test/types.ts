@@ -1,0 +1,37 @@
+// Tests the types: tsc accepts this file, and each line below a '@ts-expect-error' is a mistake.
+import {disassemble, load, type CompileOptions, type Compiler, type Message, type Reflection} from 'tessera-wgsl';
+import wgsl from 'tessera-wgsl/vite';
+import shader, {reflection} from './a.wgsl';
+
+const compiler: Compiler = await load();
+const options: CompileOptions = {target: 'msl', mslVersion: '3.0', constants: {scale: 2, on: true}, binding: ['0,0=1,0']};
+const result = compiler.compile('', options);
+const words: Uint32Array | undefined = result.spirv;
+if (words) disassemble(words, {rawIds: true}).toUpperCase();
+const messages: Message[] = compiler.check('');
+for (const {severity, offset, fixes} of messages) if (severity === 'error') fixes.map((fix) => fix.replacement[offset]);
+const interface_: Reflection | undefined = compiler.reflect('', {entryPoint: 'main'});
+interface_?.entryPoints[0]?.workgroupSize?.[0].toFixed();
+interface_?.structures[0]?.members[0]?.offset.toFixed();
+using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});
+module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
+compiler.format('', {lineWidth: 80}).text.trim();
+compiler.options().map(({targets}) => targets.includes('glsl'));
+await load({wasm: fetch('a.wasm')});
+await load({wasm: new URL('https://example.org/a.wasm')});
+wgsl({check: {checkLimits: true}});
+shader.trim();
+reflection.entryPoints[0]?.name.trim();
+
+// @ts-expect-error
+compiler.compile('', {target: 'dxil'});
+// @ts-expect-error
+compiler.compile('', {mslVersion: '9'});
+// @ts-expect-error
+compiler.compile('', {noSuch: true});
+// @ts-expect-error
+compiler.check(1);
+// @ts-expect-error
+result.spirv.length;
+// @ts-expect-error
+module.source = '';

@@ -1,0 +1,9 @@
+import type {ModuleOptions} from 'tessera-wgsl';
+
+export interface WgslPluginOptions {
+  /** Options of the check, for example the extensions that devices have. */
+  check?: ModuleOptions;
+}
+
+/** A plugin for Vite and Rollup: imports .wgsl files, and checks them when they are built. */
+export default function wgsl(options?: WgslPluginOptions): {name: string; [hook: string]: unknown};

@@ -1,0 +1,10 @@
+// The types of `import shader from './a.wgsl'`. In tsconfig.json: "types": ["tessera-wgsl/wgsl"].
+declare module '*.wgsl' {
+  import type {Reflection} from 'tessera-wgsl';
+
+  /** The source, for GPUDevice.createShaderModule. */
+  const source: string;
+  export default source;
+  /** The interface of the module. */
+  export const reflection: Reflection;
+}
