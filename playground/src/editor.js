@@ -1,0 +1,155 @@
+// The source editor, and the viewers of outputs.
+import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
+import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
+import {bracketMatching, indentOnInput, indentUnit} from '@codemirror/language';
+import {lintGutter, lintKeymap, setDiagnostics} from '@codemirror/lint';
+import {highlightSelectionMatches, search, searchKeymap} from '@codemirror/search';
+import {Compartment, EditorState, StateEffect, StateField} from '@codemirror/state';
+import {Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from '@codemirror/view';
+import {h} from './dom.js';
+import {cLanguage, highlighting, ir, spirv, wgsl} from './languages.js';
+
+const look = EditorView.theme({
+  '&': {height: '100%', fontSize: 'var(--code-size)', backgroundColor: 'var(--paper)', color: 'var(--code-name)'},
+  '.cm-scroller': {fontFamily: 'var(--mono)', lineHeight: '1.55'},
+  '.cm-content': {padding: '10px 0', caretColor: 'var(--accent)'},
+  '.cm-gutters': {backgroundColor: 'var(--paper)', color: 'var(--faint)', border: 'none'},
+  '.cm-activeLine': {backgroundColor: 'var(--line-tint)'},
+  '.cm-activeLineGutter': {backgroundColor: 'var(--line-tint)', color: 'var(--text)'},
+  '&.cm-focused': {outline: 'none'},
+  '.cm-cursor': {borderLeftColor: 'var(--accent)', borderLeftWidth: '2px'},
+  '&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground': {backgroundColor: 'var(--selection)'},
+  '.cm-matchingBracket': {backgroundColor: 'var(--selection) !important'},
+  '.cm-tooltip': {backgroundColor: 'var(--panel)', color: 'var(--text)', border: '1px solid var(--border)', borderRadius: '8px',
+    boxShadow: 'var(--shadow)', fontFamily: 'var(--sans)', fontSize: '13px', overflow: 'hidden'},
+  '.cm-diagnostic': {padding: '8px 12px', borderLeftWidth: '3px'},
+  '.cm-diagnosticAction': {backgroundColor: 'var(--accent-strong)', color: 'var(--on-accent)', borderRadius: '5px', padding: '3px 9px', font: 'inherit', cursor: 'pointer'},
+  '.cm-panels': {backgroundColor: 'var(--panel)', color: 'var(--text)', borderColor: 'var(--border)'},
+  '.cm-searchMatch': {backgroundColor: 'var(--match)'},
+});
+
+/** Removes parts of a text that only a position inside the file would need. */
+function detailsOf(message) {
+  return h('div', {class: 'diagnostic'},
+    h('p', {}, message.message, ' ', h('code', {}, message.code)),
+    message.label && h('p', {class: 'quiet'}, message.label),
+    message.labels.map(({line, message: text}) => h('p', {class: 'quiet'}, `line ${line}: ${text}`)),
+    message.notes.map((note) => h('p', {class: 'quiet'}, note)),
+    message.helps.map((help) => h('p', {class: 'quiet'}, help)));
+}
+
+/** Returns what a message's fixes change, for the editor. */
+export function changesOf(message) {
+  return message.fixes.map(({offset, length, replacement}) => ({from: offset, to: offset + length, insert: replacement}));
+}
+
+function diagnosticOf(message, length) {
+  const from = Math.min(message.offset, length);
+  return {
+    from,
+    to: Math.min(message.offset + message.length, length),
+    severity: message.severity,
+    message: message.message,
+    renderMessage: () => detailsOf(message),
+    actions: message.fixes.length === 0 ? [] : [{
+      name: 'Apply fix',
+      apply: (view) => view.dispatch({changes: changesOf(message), userEvent: 'input.fix'}),
+    }],
+  };
+}
+
+// The other locations that messages name.
+const setLabels = StateEffect.define();
+const labels = StateField.define({
+  create: () => Decoration.none,
+  update(value, transaction) {
+    for (const effect of transaction.effects) if (effect.is(setLabels)) return effect.value;
+    return value.map(transaction.changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+function labelsOf(messages, length) {
+  const marks = messages.flatMap((message) => message.labels)
+    .filter((label) => label.length > 0 && label.offset + label.length <= length)
+    .map((label) => Decoration.mark({class: 'cm-label', attributes: {title: label.message}}).range(label.offset, label.offset + label.length));
+  return Decoration.set(marks, true);
+}
+
+/** The editor of the source. `changed` is called with the new text. */
+export class SourceEditor {
+  constructor(parent, text, changed) {
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
+          closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), labels,
+          EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
+          EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
+          // Tab moves the focus, so that the keyboard can leave the editor.
+          keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
+          EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
+        ],
+      }),
+    });
+  }
+
+  get text() {
+    return this.view.state.doc.toString();
+  }
+
+  /** Replaces the text as one step that can be undone. */
+  set text(text) {
+    if (text === this.text) return;
+    this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}, selection: {anchor: 0}});
+  }
+
+  showMessages(messages) {
+    const {length} = this.view.state.doc;
+    this.view.dispatch(setDiagnostics(this.view.state, messages.map((message) => diagnosticOf(message, length))));
+    this.view.dispatch({effects: setLabels.of(labelsOf(messages, length))});
+  }
+
+  apply(message) {
+    this.view.dispatch({changes: changesOf(message), userEvent: 'input.fix'});
+  }
+
+  goTo(offset) {
+    this.view.dispatch({selection: {anchor: Math.min(offset, this.view.state.doc.length)}, scrollIntoView: true});
+    this.view.focus();
+  }
+}
+
+const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, wgsl};
+
+/** Shows an output. */
+export class Viewer {
+  #language = new Compartment();
+  #label = new Compartment();
+
+  constructor(parent) {
+    this.view = new EditorView({
+      parent,
+      state: EditorState.create({
+        extensions: [
+          lineNumbers(), drawSelection(), highlightSelectionMatches(), highlighting, look, search({top: true}),
+          EditorState.readOnly.of(true), this.#language.of([]), this.#label.of([]),
+          keymap.of([...defaultKeymap, ...searchKeymap]),
+        ],
+      }),
+    });
+  }
+
+  show(text, view, name) {
+    const {scrollDOM} = this.view;
+    const {scrollTop} = scrollDOM;
+    this.view.dispatch({
+      changes: {from: 0, to: this.view.state.doc.length, insert: text},
+      effects: [this.#language.reconfigure(languages[view]),
+        this.#label.reconfigure(EditorView.contentAttributes.of({'aria-label': `${name} output`, tabindex: '0'}))],
+    });
+    scrollDOM.scrollTop = scrollTop;
+  }
+}

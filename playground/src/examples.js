@@ -1,0 +1,21 @@
+// The examples menu.
+import matmul from '../../examples/matmul.wgsl?raw';
+import blur from '../examples/blur.wgsl?raw';
+import layouts from '../examples/layouts.wgsl?raw';
+import mistake from '../examples/mistake.wgsl?raw';
+import reduction from '../examples/reduction.wgsl?raw';
+import scale from '../examples/scale.wgsl?raw';
+import triangle from '../examples/triangle.wgsl?raw';
+import uniformity from '../examples/uniformity.wgsl?raw';
+
+/** Each example with the view that shows it best. */
+export const examples = [
+  {name: 'Scale a buffer', source: scale, view: 'msl'},
+  {name: 'Matrix product (subgroup matrices)', source: matmul, view: 'spirv'},
+  {name: 'Reduction with overrides', source: reduction, view: 'hlsl'},
+  {name: 'Memory layouts', source: layouts, view: 'reflection'},
+  {name: 'Vertex and fragment shader', source: triangle, view: 'glsl'},
+  {name: 'Blur (textures)', source: blur, view: 'hlsl'},
+  {name: 'Mistakes with fixes', source: mistake, view: 'msl'},
+  {name: 'A barrier that is not uniform', source: uniformity, view: 'msl'},
+];

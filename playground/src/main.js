@@ -1,0 +1,275 @@
+// The page.
+import './style.css';
+import {ask, newestOnly} from './compiler.js';
+import {fill, h, icon} from './dom.js';
+import {SourceEditor} from './editor.js';
+import {examples} from './examples.js';
+import {showOptions, showOverrides} from './options.js';
+import {Pane, views} from './pane.js';
+import {showProblems} from './problems.js';
+import {decode, encode} from './share.js';
+
+const isView = (id) => views.some((view) => view.id === id);
+
+/** Returns a state of the page with every member. */
+function complete(state = {}) {
+  const shown = (state.views ?? []).filter(isView).slice(0, 2);
+  return {
+    source: state.source ?? examples[0].source,
+    views: shown.length > 0 ? shown : [examples[0].view],
+    options: {...state.options},
+    constants: {...state.constants},
+    entryPoint: state.entryPoint ?? '',
+  };
+}
+
+class Playground {
+  constructor(root, state, table, version) {
+    this.state = state;
+    this.table = table;
+    this.panes = [];
+    this.shownInterface = undefined;
+    this.#build(root, version);
+    this.editor = new SourceEditor(this.sourceElement, state.source, () => this.changed());
+    for (const view of state.views) this.#addPane(view);
+    this.compile = newestOnly(() => this.#compile());
+    this.#showOptions();
+    this.changed();
+  }
+
+  // -------------------------------------------------------------------------- the parts of the page
+
+  #build(root, version) {
+    this.sourceElement = h('div', {class: 'code'});
+    this.problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', tabindex: '0'});
+    this.status = h('span', {class: 'status', role: 'status'}, 'Compiling…');
+    this.overrides = h('div', {class: 'overrides', role: 'group', 'aria-label': 'Overrides', hidden: true});
+    this.entrySelect = h('select', {id: 'entry-point', onchange: ({target}) => { this.state.entryPoint = target.value; this.changed(); }});
+    this.optionsPanel = h('aside', {class: 'options', id: 'options', 'aria-label': 'Options', hidden: true});
+    this.optionsButton = h('button', {class: 'small', 'aria-expanded': 'false', 'aria-controls': 'options', onclick: () => this.#toggleOptions()},
+      icon('sliders'), 'Options', this.optionCount = h('span', {class: 'count', hidden: true}));
+    this.splitButton = h('button', {class: 'small wide-only', onclick: () => this.#addPane('reflection', true)}, icon('split'), 'Split');
+    this.paneRow = h('div', {class: 'panes'});
+    this.dialog = h('dialog', {class: 'dialog', 'aria-label': 'Explanation'});
+    this.announcer = h('div', {class: 'toast', role: 'status', hidden: true});
+    root.append(
+      this.#header(),
+      h('main', {class: 'work', 'data-side': 'source'},
+        h('section', {class: 'source', 'aria-label': 'Source'},
+          h('div', {class: 'toolbar'}, h('h2', {}, 'Source'), this.status), this.sourceElement, this.problems),
+        h('section', {class: 'output', 'aria-label': 'Outputs'},
+          h('div', {class: 'toolbar outer'}, h('label', {class: 'quiet', for: 'entry-point'}, 'Entry point'), this.entrySelect, h('span', {class: 'space'}),
+            this.splitButton, this.optionsButton),
+          this.overrides, h('div', {class: 'split'}, this.paneRow, this.optionsPanel))),
+      h('footer', {class: 'footer'}, h('span', {}, `tessera ${version} · compiled in this page, nothing is sent anywhere`)),
+      this.dialog, this.announcer);
+    this.work = root.querySelector('.work');
+    root.classList.add('ready');
+  }
+
+  #header() {
+    const menu = h('select', {'aria-label': 'Examples', class: 'examples', onchange: ({target}) => {
+      this.#open(examples[Number(target.value)]);
+      target.value = '';
+    }}, h('option', {value: '', disabled: true, selected: true}, 'Examples'), examples.map(({name}, index) => h('option', {value: index}, name)));
+    const sides = ['source', 'output'].map((side) => h('button', {class: 'side', 'aria-pressed': String(side === 'source'), onclick: () => this.#side(side)},
+      side === 'source' ? 'Source' : 'Output'));
+    this.sides = sides;
+    this.themeButton = h('button', {class: 'icon-button', onclick: () => this.#toggleTheme()});
+    this.#showTheme();
+    return h('header', {class: 'header'},
+      h('h1', {}, h('img', {src: './icon.svg', alt: '', width: '22', height: '22'}), 'tessera', h('span', {class: 'quiet'}, ' playground')),
+      menu, h('div', {class: 'sides', role: 'group', 'aria-label': 'What to show'}, sides), h('span', {class: 'space'}),
+      h('button', {class: 'small', 'aria-label': 'Format', title: 'Format the source', onclick: () => this.#format()}, icon('format'), h('span', {class: 'word'}, 'Format')),
+      h('button', {class: 'small', 'aria-label': 'Share', title: 'Copy a link to this page', onclick: () => this.#share()}, icon('share'), h('span', {class: 'word'}, 'Share')), this.themeButton);
+  }
+
+  #side(side) {
+    this.work.dataset.side = side;
+    this.sides.forEach((button, index) => button.setAttribute('aria-pressed', String((index === 0) === (side === 'source'))));
+  }
+
+  #addPane(view, added = false) {
+    if (this.panes.length === 2) return;
+    const pane = new Pane(view, {
+      changed: () => this.changed(),
+      close: this.panes.length === 1 ? () => this.#closePane(pane) : undefined,
+    });
+    this.panes.push(pane);
+    this.paneRow.append(pane.element);
+    this.#showPanes();
+    if (added) this.changed();
+  }
+
+  #closePane(pane) {
+    this.panes = this.panes.filter((other) => other !== pane);
+    pane.element.remove();
+    this.#showPanes();
+    this.changed();
+    this.splitButton.focus();
+  }
+
+  #showPanes() {
+    this.splitButton.disabled = this.panes.length === 2;
+    this.work.dataset.panes = String(this.panes.length);
+  }
+
+  #showOptions() {
+    showOptions(this.optionsPanel, this.table, this.state.options, () => this.changed());
+  }
+
+  #toggleOptions() {
+    this.optionsPanel.hidden = !this.optionsPanel.hidden;
+    this.optionsButton.setAttribute('aria-expanded', String(!this.optionsPanel.hidden));
+    if (!this.optionsPanel.hidden) this.optionsPanel.querySelector('input').focus();
+  }
+
+  // -------------------------------------------------------------------------- commands
+
+  #open({source, view}) {
+    this.state.options = {};
+    this.state.constants = {};
+    this.state.entryPoint = '';
+    this.#showOptions();
+    for (const pane of this.panes) pane.clear();
+    this.panes[0].select(view);
+    this.editor.text = source;
+    this.changed();
+  }
+
+  async #format() {
+    const {text, messages} = await ask('format', {source: this.editor.text});
+    this.editor.text = text;
+    this.#announce(messages.length > 0 ? 'Parts with syntax errors are left as they are.' : 'Formatted.');
+  }
+
+  async #share() {
+    history.replaceState(undefined, '', `#${await this.#fragment()}`);
+    try {
+      await navigator.clipboard.writeText(location.href);
+      this.#announce('The link is in the clipboard. The shader is in the link itself.');
+    } catch {
+      this.#announce('The link is in the address bar.');
+    }
+  }
+
+  async #explain(code) {
+    const text = await ask('explain', {code});
+    fill(this.dialog, h('h2', {}, code), h('pre', {tabindex: '0'}, text), h('form', {method: 'dialog'}, h('button', {class: 'small primary'}, 'Close')));
+    this.dialog.showModal();
+  }
+
+  #announce(text) {
+    this.announcer.textContent = text;
+    this.announcer.hidden = false;
+    clearTimeout(this.announced);
+    this.announced = setTimeout(() => { this.announcer.hidden = true; }, 3500);
+  }
+
+  #toggleTheme() {
+    const dark = document.documentElement.dataset.theme !== 'dark';
+    document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    localStorage.setItem('tessera-theme', dark ? 'dark' : 'light');
+    this.#showTheme();
+  }
+
+  #showTheme() {
+    const dark = document.documentElement.dataset.theme === 'dark';
+    const text = dark ? 'Use light colors' : 'Use dark colors';
+    this.themeButton.title = text;
+    this.themeButton.setAttribute('aria-label', text);
+    fill(this.themeButton, icon(dark ? 'sun' : 'moon'));
+  }
+
+  // -------------------------------------------------------------------------- compiling
+
+  changed() {
+    this.compile?.();
+  }
+
+  async #fragment() {
+    const {options, constants, entryPoint} = this.state;
+    return encode({source: this.editor.text, views: this.panes.map(({view}) => view), options, constants, entryPoint});
+  }
+
+  async #compile() {
+    const source = this.editor.text;
+    const shown = this.panes.filter((pane) => pane.description.output);
+    const {options, constants, entryPoint} = this.state;
+    try {
+      const answer = await ask('analyze', {source, views: [...new Set(shown.map(({view}) => view))],
+        options: {...options, constants, entryPoint: entryPoint || undefined, irTarget: shown.find(({view}) => view === 'ir')?.irTarget}});
+      this.#show(answer, source);
+    } catch (error) {
+      this.status.textContent = error.message;
+      this.status.className = 'status error';
+    }
+  }
+
+  #show(answer, source) {
+    // An answer about an older text: the next one follows.
+    if (source !== this.editor.text) return;
+    // A module without entry points is fine; the panes say that it has no output.
+    const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
+      .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
+    const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>
+      all.findIndex((other) => other.code === message.code && other.offset === message.offset && other.message === message.message) === index);
+    this.editor.showMessages(messages);
+    showProblems(this.problems, messages, {
+      goTo: ({offset}) => { this.#side('source'); this.editor.goTo(offset); },
+      apply: (message) => this.editor.apply(message),
+      explain: (code) => this.#explain(code),
+    });
+    this.#showStatus(messages, answer.milliseconds);
+    if (answer.reflection) this.#showInterface(answer.reflection);
+    for (const pane of this.panes) pane.show(answer, source, this.state.entryPoint);
+    const set = Object.keys(this.state.options).length;
+    this.optionCount.textContent = String(set);
+    this.optionCount.hidden = set === 0;
+  }
+
+  #showStatus(messages, milliseconds) {
+    const count = (severity) => messages.filter((message) => message.severity === severity).length;
+    const plural = (number, word) => `${number} ${word}${number === 1 ? '' : 's'}`;
+    const errors = count('error');
+    const warnings = count('warning');
+    this.status.className = `status ${errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'fine'}`;
+    this.status.textContent = errors + warnings > 0 ? [errors && plural(errors, 'error'), warnings && plural(warnings, 'warning')].filter(Boolean).join(', ') :
+      `No problems · checked in ${milliseconds.toFixed(1)} ms`;
+  }
+
+  /** Updates the menu of entry points and the sliders of overrides, if they have changed. */
+  #showInterface({entryPoints, overrides}) {
+    const names = entryPoints.map(({name}) => name);
+    const key = JSON.stringify([names, overrides.map(({name, type, id}) => [name, type, id])]);
+    if (key === this.shownInterface) return;
+    this.shownInterface = key;
+    if (!names.includes(this.state.entryPoint) && this.state.entryPoint !== '') {
+      this.state.entryPoint = '';
+      this.changed();
+    }
+    fill(this.entrySelect, h('option', {value: ''}, 'all'), names.map((name) => h('option', {value: name}, name)));
+    this.entrySelect.value = this.state.entryPoint;
+    const keys = new Set(overrides.map(({name, id}) => (id === undefined ? name : String(id))));
+    for (const name of Object.keys(this.state.constants)) if (!keys.has(name)) delete this.state.constants[name];
+    showOverrides(this.overrides, overrides, this.state.constants, () => this.changed());
+  }
+}
+
+const savedTheme = localStorage.getItem('tessera-theme');
+document.documentElement.dataset.theme = savedTheme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+const root = document.getElementById('app');
+const shared = await decode(location.hash.slice(1));
+try {
+  const {options, version} = await ask('start');
+  let playground = new Playground(root, complete(shared), options, version);
+  // A link that is opened in the same window changes only the fragment.
+  addEventListener('hashchange', async () => {
+    const state = await decode(location.hash.slice(1));
+    if (!state) return;
+    root.replaceChildren();
+    playground = new Playground(root, complete(state), options, version);
+  });
+} catch (error) {
+  root.append(h('p', {class: 'fatal', role: 'alert'}, `The compiler could not be loaded: ${error.message}`));
+}

@@ -1,0 +1,65 @@
+// Compiles in a worker, so that typing never waits.
+import {disassemble, load} from 'tessera-wgsl';
+
+const loading = load();
+
+/** Runs `use` and returns [its result, the milliseconds it took]. */
+function timed(use) {
+  const start = performance.now();
+  return [use(), performance.now() - start];
+}
+
+function outputOf(module, view, options) {
+  const target = view === 'ir' ? options.irTarget ?? 'spirv' : view;
+  const {irTarget, ...used} = options;
+  const [result, milliseconds] = timed(() => module.compile({...used, target, ...(view === 'ir' ? {printIrAfter: 'all'} : {})}));
+  let {text} = result;
+  if (result.spirv && view === 'spirv') text = disassemble(result.spirv);
+  const bytes = result.spirv?.byteLength ?? new TextEncoder().encode(text).length;
+  return {ok: result.ok, text, bytes, milliseconds, messages: result.messages, entryPoints: result.entryPoints,
+    passes: result.trace?.ir};
+}
+
+/** GLSL has one entry point per text, so several become several texts, one below the other. */
+function outputsOf(module, view, options, entryPoints) {
+  if (view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(module, view, options);
+  const outputs = entryPoints.map(({name}) => outputOf(module, view, {...options, entryPoint: name}));
+  const sum = (member) => outputs.reduce((total, output) => total + output[member], 0);
+  return {
+    ok: outputs.every(({ok}) => ok),
+    text: outputs.map(({text}, index) => `// ======== ${entryPoints[index].name} ========\n${text}`).join('\n'),
+    bytes: sum('bytes'),
+    milliseconds: sum('milliseconds'),
+    messages: outputs.flatMap(({messages}) => messages),
+  };
+}
+
+/** Options that only some targets take are ignored by the others, so all outputs get all of them. */
+function analyze(compiler, {source, options, views}) {
+  const checked = {...options, entryPoint: undefined, constants: undefined, irTarget: undefined};
+  const [module, milliseconds] = timed(() => compiler.module(source, checked));
+  try {
+    const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;
+    const outputs = {};
+    if (module.ok) for (const view of views) outputs[view] = outputsOf(module, view, options, reflection?.entryPoints ?? []);
+    return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection};
+  } finally {
+    module.dispose();
+  }
+}
+
+const requests = {
+  analyze,
+  start: (compiler) => ({version: compiler.version, options: compiler.options()}),
+  format: (compiler, {source}) => compiler.format(source),
+  explain: (compiler, {code}) => compiler.explain(code),
+};
+
+addEventListener('message', async ({data: {id, kind, ...request}}) => {
+  try {
+    const compiler = await loading;
+    postMessage({id, answer: requests[kind](compiler, request)});
+  } catch (error) {
+    postMessage({id, error: error.message});
+  }
+});

@@ -1,0 +1,195 @@
+// Uses the playground as a user does. JavaScript errors and requests to other hosts are failures.
+import assert from 'node:assert/strict';
+import {readFileSync} from 'node:fs';
+import {createRequire} from 'node:module';
+import test from 'node:test';
+import {withBrowser} from './browser.js';
+
+const require = createRequire(import.meta.url);
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const phone = {width: 390, height: 844};
+
+/** Replaces the source by typing. */
+async function type(page, text) {
+  await page.click('.source .cm-content');
+  await page.keyboard.press('Control+A');
+  await page.keyboard.insertText(text);
+}
+
+const sourceOf = (page) => page.evaluate(() => document.querySelector('.source .cm-content').innerText);
+const outputOf = (page) => page.locator('.pane').first().locator('.cm-content').innerText();
+const status = (page, name) => page.waitForSelector(`.status.${name}`);
+const tab = (page, name) => page.getByRole('tab', {name, exact: true}).first();
+
+async function accessible(page, what) {
+  await page.evaluate(axe);
+  const {violations} = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map(({id, nodes}) => [what, id, nodes.map(({html}) => html.slice(0, 200))]), []);
+}
+
+/** Chooses an example. */
+async function example(page, name) {
+  await page.getByLabel('Examples').selectOption({label: name});
+}
+
+test('the playground', async (context) => withBrowser(async ({open, address, context: browser}) => {
+  const check = (name, use) => context.test(name, async () => {
+    const page = await open();
+    try {
+      await use(page);
+      assert.deepEqual(page.problems, []);
+    } finally {
+      await page.close();
+    }
+  });
+
+  await check('shows an output at once', async (page) => {
+    await status(page, 'fine');
+    assert.match(await outputOf(page), /kernel void scale/);
+  });
+
+  await check('a mistake gets a message, and its fix repairs it', async (page) => {
+    await type(page, 'fn f(v: vec3f) -> f32 { return lenght(v); }');
+    await status(page, 'error');
+    const problem = page.locator('.problem');
+    assert.equal(await problem.count(), 1);
+    assert.match(await problem.innerText(), /unknown function 'lenght'/);
+    assert.equal(await page.locator('.cm-lintRange-error').count(), 1);
+    await problem.getByRole('button', {name: 'Apply fix'}).click();
+    await status(page, 'fine');
+    assert.match(await sourceOf(page), /return length\(v\)/);
+    assert.equal(await page.locator('.problems').isVisible(), false);
+  });
+
+  await check('a code is explained', async (page) => {
+    await type(page, 'fn f() -> i32 { return missing; }');
+    await page.locator('.problem').getByRole('button', {name: 'unresolved-identifier'}).click();
+    assert.match(await page.locator('dialog').innerText(), /unresolved-identifier/);
+    await page.getByRole('button', {name: 'Close'}).click();
+    assert.equal(await page.locator('dialog').isVisible(), false);
+  });
+
+  await check('switches targets', async (page) => {
+    const expected = {'SPIR-V': /OpEntryPoint GLCompute %scale/, MSL: /kernel void scale/, HLSL: /numthreads\(64, 1, 1\)/, GLSL: /#version 460/};
+    for (const [name, pattern] of Object.entries(expected)) {
+      await tab(page, name).click();
+      await page.waitForFunction((text) => new RegExp(text).test(document.querySelector('.pane .cm-content').innerText), pattern.source);
+    }
+    await tab(page, 'IR').click();
+    await page.waitForFunction(() => document.querySelectorAll('.subbar select')[0].options.length > 5);
+    const last = await outputOf(page);
+    await page.getByLabel('Pass of the compiler').selectOption({index: 0});
+    assert.notEqual(await outputOf(page), last);
+  });
+
+  await check('reflection is drawn', async (page) => {
+    await example(page, 'Memory layouts');
+    await page.waitForSelector('.bytes');
+    assert.equal(await page.locator('.bytes').count(), 3);
+    assert.match(await page.locator('.bytes').first().innerText(), /base_color/);
+    // color has 12 bytes of 32.
+    assert.match(await page.getByRole('region', {name: 'Members of Light'}).innerText(), /color\s+vec3<f32>\s+16\s+32\s+16/);
+    await example(page, 'Matrix product (subgroup matrices)');
+    await tab(page, 'Reflection').click();
+    await page.waitForSelector('.tiles');
+    assert.match(await page.locator('figcaption').last().innerText(), /f16:f16:8x8x8/);
+  });
+
+  await check('options and overrides change the output', async (page) => {
+    await page.getByRole('button', {name: 'Options'}).click();
+    await page.getByLabel('no-robustness', {exact: true}).check();
+    await page.waitForFunction(() => !document.querySelector('.pane .cm-content').innerText.includes('min('));
+    await page.getByLabel('Find an option').fill('msl-version');
+    assert.equal(await page.locator('.option:visible').count(), 1);
+    await page.getByRole('button', {name: 'Options'}).click();
+    await example(page, 'Reduction with overrides');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('numthreads(256'));
+    await page.getByLabel('block_size, exact value').fill('64');
+    await page.getByLabel('block_size, exact value').press('Enter');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('numthreads(64'));
+  });
+
+  await check('selects an entry point', async (page) => {
+    await example(page, 'Vertex and fragment shader');
+    await page.waitForFunction(() => document.querySelector('#entry-point').options.length === 3);
+    await tab(page, 'GLSL').click();
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('gl_Position'));
+    await page.getByLabel('Entry point').selectOption('fragment_main');
+    await page.waitForFunction(() => !document.querySelector('.pane .cm-content').innerText.includes('gl_Position'));
+    assert.match(await outputOf(page), /exp\(/);
+    assert.doesNotMatch(await outputOf(page), /vertex_main/);
+  });
+
+  await check('formats', async (page) => {
+    await type(page, 'fn f( ){ }');
+    await page.getByRole('button', {name: 'Format'}).click();
+    await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.startsWith('fn f() {}'));
+  });
+
+  await check('a shared link opens the same page', async (page) => {
+    await type(page, '// é𝄞\n@compute @workgroup_size(4) fn shared_one() {}');
+    await tab(page, 'HLSL').click();
+    await page.getByRole('button', {name: 'Split'}).click();
+    await page.getByRole('button', {name: 'Share'}).click();
+    await page.waitForFunction(() => location.hash.length > 10);
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(link, page.url());
+    const other = await open(link.slice(address.length));
+    assert.match(await sourceOf(other), /é𝄞[^]*shared_one/);
+    assert.equal(await other.locator('.pane').count(), 2);
+    await other.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('numthreads(4'));
+    await other.close();
+    const broken = await open('#1.not-a-state');
+    assert.deepEqual(broken.problems, []);
+    await broken.close();
+  });
+
+  await check('the keyboard suffices', async (page) => {
+    await page.click('.source .cm-content');
+    await page.keyboard.press('Tab');
+    assert.notEqual(await page.evaluate(() => document.activeElement.closest('.source .code')), true);
+    await tab(page, 'MSL').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('numthreads'));
+    assert.equal(await page.evaluate(() => document.activeElement.textContent), 'HLSL');
+  });
+
+  await check('the view of the browser answers', async (page) => {
+    await tab(page, 'Browser').click();
+    await page.waitForFunction(() => document.querySelector('.page').innerText.length > 20);
+  });
+
+  await check('phone width', async (page) => {
+    await page.setViewportSize(phone);
+    assert.equal(await page.locator('.output').isVisible(), false);
+    await page.getByRole('button', {name: 'Output', exact: true}).click();
+    assert.equal(await page.locator('.output').isVisible(), true);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width);
+    await example(page, 'Memory layouts');
+    await page.waitForSelector('.bytes');
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), phone.width);
+    await accessible(page, 'phone');
+  });
+
+  await check('accessible', async (page) => {
+    for (const theme of ['light', 'dark']) {
+      await page.evaluate((name) => { document.documentElement.dataset.theme = name; }, theme);
+      for (const name of ['Mistakes with fixes', 'Memory layouts', 'Matrix product (subgroup matrices)', 'Reduction with overrides']) {
+        await example(page, name);
+        await page.waitForTimeout(300);
+        await accessible(page, `${theme}: ${name}`);
+      }
+      await page.getByRole('button', {name: 'Options'}).click();
+      await accessible(page, `${theme}: options`);
+      await page.getByRole('button', {name: 'Options'}).click();
+    }
+  });
+
+  await check('follows the colors of the system', async () => {
+    const page = await browser.newPage();
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.goto(address);
+    assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+    await page.close();
+  });
+}));
