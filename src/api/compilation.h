@@ -24,14 +24,16 @@ namespace tessera {
 namespace wgsl {
 class Program;
 }
+struct FrontEndNotes;  // api/front_end_notes.h
 
 // The data and result of the front end. Does not copy `wgsl`, which must outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors.
+  // With `notes`, keeps there what the language service asks about, even if there are errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
-                   const StopSignal* stop = nullptr);
+                   const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
 
   Source source;
   Diagnostics diagnostics;
@@ -43,7 +45,7 @@ struct Compilation {
   PoolVector<ModuleConstant> constants;  // at module scope, for reflection
 
  private:
-  bool RunStages(const Options& options, ir::PassObserver* observer);
+  bool RunStages(const Options& options, ir::PassObserver* observer, FrontEndNotes* notes);
   void NoteConstants(const wgsl::Program& program);
 };
 

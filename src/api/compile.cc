@@ -1,8 +1,10 @@
 // The public entry points of the compiler: Compile and ShaderModule.
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 #include "api/compilation.h"
+#include "api/front_end_notes.h"
 #include "api/messages.h"
 #include "api/recorder.h"
 #include "base/block_reuse.h"
@@ -84,27 +86,32 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, const Opt
       module(arena, strings) {}
 
 bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer,
-                              const StopSignal* stop) {
+                              const StopSignal* stop, FrontEndNotes* notes) {
   module.stop = stop;
-  const bool ok = RunStages(options, observer);
+  const bool ok = RunStages(options, observer, notes);
   module.stop = nullptr;
   return ok;
 }
 
-bool Compilation::RunStages(const Options& options, ir::PassObserver* observer) {
+bool Compilation::RunStages(const Options& options, ir::PassObserver* observer,
+                            FrontEndNotes* notes) {
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   {
     const ir::StageScope stage(observer, "parse");
-    wgsl::Parse(source, strings, diagnostics, ast);
+    wgsl::Parse(source, strings, diagnostics, ast, notes != nullptr ? &notes->trivia : nullptr);
   }
-  if (diagnostics.has_errors() && ast.declarations.empty()) return false;
+  if (diagnostics.has_errors() && ast.declarations.empty() && notes == nullptr) return false;
   if (ir::CheckLimits(module, diagnostics)) return false;
-  wgsl::Program program(source, ast, module);
+  std::optional<wgsl::Program> own;
+  wgsl::Program& program =
+      (notes != nullptr ? notes->program : own).emplace(source, ast, module);
+  if (notes != nullptr) program.notes = &notes->names;
   SetLanguage(options, program);
   {
     const ir::StageScope stage(observer, "resolve");
     wgsl::Resolve(program, diagnostics);
   }
+  if (notes != nullptr && notes->names_only) return false;
   if (ir::CheckLimits(module, diagnostics)) return false;
   {
     const ir::StageScope stage(observer, "analyze");

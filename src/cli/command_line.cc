@@ -63,6 +63,7 @@ struct Arguments {
   bool list = false;
   bool check = false;
   bool diff = false;
+  bool stdio = false;
   FormatOptions format_options;
   std::string language, math;
   std::vector<std::string> apis;
@@ -569,6 +570,14 @@ void AddBatch(CLI::App& app, Arguments& args, int& status) {
   batch->callback([&args, &status] { status = RunBatch(args.options, args.given, JobsOf(args)); });
 }
 
+void AddLsp(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* lsp = app.add_subcommand(
+      "lsp", "answer an editor on standard input and output (Language Server Protocol)");
+  // Editors add it to say what they do anyway.
+  lsp->add_flag("--stdio", args.stdio, "use standard input and output, as without it");
+  lsp->callback([&args, &status] { status = RunLsp(args.options); });
+}
+
 void AddReflect(CLI::App& app, Arguments& args, int& status) {
   CLI::App* reflect =
       app.add_subcommand("reflect", "describe entry points, resources and layouts as JSON");
@@ -683,6 +692,7 @@ CommandLine::CommandLine()
   AddConvert(app_, args_, status_);
   AddBindings(app_, args_, status_);
   AddBatch(app_, args_, status_);
+  AddLsp(app_, args_, status_);
   AddReflect(app_, args_, status_);
   AddExplain(app_, args_, status_);
   AddHelp();

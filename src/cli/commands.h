@@ -117,6 +117,8 @@ int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsign
 // Prints the interface of a module's entry points as JSON. Sizes use the overrides in `options`.
 int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
                const ReportOptions& report);
+// Answers an editor on standard input and output, until it says `exit` or closes the input.
+int RunLsp(const Options& options);
 // Explains one code. If `code` is empty, lists all codes with one sentence each.
 int RunExplain(const std::string& code);
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 
 #include "ir/enums.h"
@@ -131,6 +132,10 @@ struct Overload {
 };
 
 std::span<const Overload> OverloadsOf(ir::BuiltinFn fn);
+
+// Returns the signature of an overload as shown to users: "clamp(e: T, low: T, high: T) -> T, where
+// T is ...". Lists only the scalar types in `known`.
+std::string FormOf(const Overload& overload, ScalarSet known);
 
 }  // namespace tessera::wgsl
 

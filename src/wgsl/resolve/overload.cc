@@ -277,8 +277,8 @@ std::string CountsOf(std::span<const Overload> overloads) {
   return fmt::format("{} {} {} arguments", low, high == low + 1 ? "or" : "to", high);
 }
 
-// Returns the signature of an overload as shown to users: clamp(e: T, low: T, high: T) -> T, where
-// T is ...
+}  // namespace
+
 std::string FormOf(const Overload& o, ScalarSet known) {
   std::string_view rest = o.signature;
   std::string where;
@@ -300,6 +300,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
   }
   return text + where;
 }
+
+namespace {
 
 // Returns whether an overload can take values of types that a shader can name. Overloads for
 // abstract numbers always have such a counterpart.

@@ -1,0 +1,78 @@
+// The language server: answers an editor's questions about WGSL. The C++ and the C interface.
+//
+// It speaks the Language Server Protocol 3.17 (docs/editors.md lists the requests). `tessera lsp`
+// is this server on standard input and output. A program that embeds it, e.g. a playground in a
+// browser, passes the same messages without a transport.
+//
+// As everywhere in tessera, any bytes are accepted, and no function throws or aborts.
+#ifndef TESSERA_SERVICE_H_
+#define TESSERA_SERVICE_H_
+
+#include <stddef.h>
+
+#include "tessera/export.h"
+
+#ifdef __cplusplus
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// One server has one client. A server must not be used by two threads at once; several servers may
+// run on several threads.
+class TESSERA_EXPORT LanguageServer {
+ public:
+  // `options` say which extensions and language features are available; the rest is ignored.
+  explicit LanguageServer(const Options& options = {});
+  LanguageServer(LanguageServer&&) noexcept;
+  LanguageServer& operator=(LanguageServer&&) noexcept;
+  ~LanguageServer();
+
+  // Handles one JSON-RPC message, given without the header `Content-Length`. Returns the messages
+  // to send to the client, in order: the response, and notifications such as
+  // textDocument/publishDiagnostics.
+  std::vector<std::string> Handle(std::string_view message);
+
+  // Handles bytes from a stream, in which each message has a header. The bytes may end within a
+  // message. Returns the bytes to send, with headers.
+  //
+  // Requests that are cancelled within the same bytes are not answered with a result, and several
+  // edits within the same bytes are checked once.
+  std::string Receive(std::string_view bytes);
+
+  // Returns true after the notification `exit`.
+  bool exited() const;
+  // Returns the exit code that the protocol demands: 0 if `shutdown` came before `exit`, else 1.
+  int exit_code() const;
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace tessera
+
+extern "C" {
+#endif  // __cplusplus
+
+typedef struct tessera_language_server tessera_language_server;
+
+// Creates a server. Returns null if there is not enough memory.
+TESSERA_EXPORT tessera_language_server* tessera_language_server_create(void);
+// Destroys a server; null is allowed.
+TESSERA_EXPORT void tessera_language_server_destroy(tessera_language_server* server);
+// Handles one JSON-RPC message of `length` bytes (see LanguageServer::Handle). Returns the messages
+// to send to the client as the text of a JSON array, which lives until the next call for this
+// server. Returns null if there is not enough memory.
+TESSERA_EXPORT const char* tessera_language_server_handle(tessera_language_server* server,
+                                                          const char* message, size_t length);
+
+#ifdef __cplusplus
+}  // extern "C"
+#endif
+
+#endif  // TESSERA_SERVICE_H_

@@ -1,0 +1,59 @@
+// Implements tessera lsp: the language server on standard input and output.
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <string>
+#include <string_view>
+
+#include "cli/commands.h"
+#include "cli/files.h"
+#include "tessera/service.h"
+
+#ifdef _WIN32
+#include <fcntl.h>
+#include <io.h>
+#else
+#include <unistd.h>
+#endif
+
+namespace tessera::cli {
+namespace {
+
+// Freed memory that the process keeps: enough for a keystroke, and little beside the documents.
+constexpr size_t kKeptMemory = size_t{4} << 20;
+
+// Reads what is available, and waits if nothing is. Returns 0 at the end of the input.
+size_t ReadSome(char* to, size_t size) {
+#ifdef _WIN32
+  const int read = _read(0, to, static_cast<unsigned>(size));
+#else
+  ssize_t read = 0;
+  do {
+    read = ::read(STDIN_FILENO, to, size);
+  } while (read < 0 && errno == EINTR);
+#endif
+  return read <= 0 ? 0 : static_cast<size_t>(read);
+}
+
+}  // namespace
+
+int RunLsp(const Options& options) {
+  KeepMemory(kKeptMemory);
+#ifdef _WIN32
+  _setmode(0, _O_BINARY);
+  _setmode(1, _O_BINARY);
+#endif
+  LanguageServer server(options);
+  std::array<char, size_t{64} << 10> buffer;
+  while (!server.exited()) {
+    const size_t size = ReadSome(buffer.data(), buffer.size());
+    if (size == 0) return server.exit_code();
+    const std::string answer = server.Receive(std::string_view(buffer.data(), size));
+    if (answer.empty()) continue;
+    Print(stdout, answer);
+    std::fflush(stdout);
+  }
+  return server.exit_code();
+}
+
+}  // namespace tessera::cli

@@ -1,0 +1,98 @@
+#include "lsp/protocol.h"
+
+#include <algorithm>
+
+namespace tessera::lsp {
+
+namespace {
+constexpr const char* kErrorKey = "$error";  // no member of any result
+}  // namespace
+
+Json RequestError(std::string_view message) { return {{kErrorKey, message}}; }
+const Json& ErrorOf(const Json& result) { return At(result, kErrorKey); }
+
+std::string_view DocumentUriOf(const Json& params) {
+  if (const Json& uri = At(params, "textDocument", "uri"); uri.is_string()) return TextOf(uri);
+  if (const Json& uri = At(params, "item", "uri"); uri.is_string()) return TextOf(uri);
+  return TextOf(At(params, "data", "uri"));
+}
+
+uint32_t OffsetOf(const Context& context, const Json& position) {
+  const service::Position at = {NumberOf(At(position, "line")).value_or(0),
+                                NumberOf(At(position, "character")).value_or(0)};
+  return context.document().lines().OffsetOf(at, context.client.encoding);
+}
+
+Span SpanOf(const Context& context, const Json& range) {
+  const uint32_t begin = OffsetOf(context, At(range, "start"));
+  return {begin, std::max(begin, OffsetOf(context, At(range, "end")))};
+}
+
+Json PositionTo(const Context& context, uint32_t offset) {
+  const service::Position at = context.document().lines().At(offset, context.client.encoding);
+  return {{"line", at.line}, {"character", at.character}};
+}
+
+Json RangeTo(const Context& context, Span span) {
+  return {{"start", PositionTo(context, span.begin)}, {"end", PositionTo(context, span.end)}};
+}
+
+Json LocationTo(const Context& context, Span span) {
+  return {{"uri", context.open.uri}, {"range", RangeTo(context, span)}};
+}
+
+Json EditTo(const Context& context, const service::TextEdit& edit) {
+  return {{"range", RangeTo(context, edit.span)}, {"newText", edit.text}};
+}
+
+Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits) {
+  Json list = Json::array();
+  for (const service::TextEdit& edit : edits) list.push_back(EditTo(context, edit));
+  return list;
+}
+
+Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits) {
+  Json changes = Json::object();
+  changes[context.open.uri] = EditsTo(context, edits);
+  return {{"changes", std::move(changes)}};
+}
+
+Json DiagnosticTo(const Context& context, const service::Problem& problem) {
+  constexpr int kUnnecessary = 1;
+  Json json = {{"range", RangeTo(context, problem.span)},
+               {"severity", static_cast<int>(problem.severity)},
+               {"code", problem.code},
+               {"source", "tessera"},
+               {"message", problem.message}};
+  if (problem.unnecessary) json["tags"] = {kUnnecessary};
+  for (const service::ProblemPlace& place : problem.related) {
+    json["relatedInformation"].push_back(
+        {{"location", LocationTo(context, place.span)}, {"message", place.message}});
+  }
+  return json;
+}
+
+Json DiagnosticsTo(const Context& context) {
+  Json list = Json::array();
+  for (const service::Problem& problem : service::Problems(context.analysis())) {
+    list.push_back(DiagnosticTo(context, problem));
+  }
+  return list;
+}
+
+int SymbolKindTo(service::SymbolKind kind) {
+  switch (kind) {
+    case service::SymbolKind::kFunction:
+    case service::SymbolKind::kEntryPoint: return 12;
+    case service::SymbolKind::kStruct: return 23;
+    case service::SymbolKind::kMember: return 8;
+    case service::SymbolKind::kAlias: return 26;
+    case service::SymbolKind::kVariable:
+    case service::SymbolKind::kParameter: return 13;
+    case service::SymbolKind::kConstant:
+    case service::SymbolKind::kOverride: return 14;
+  }
+  return 13;
+}
+
+}  // namespace tessera::lsp

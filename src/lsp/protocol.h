@@ -1,0 +1,57 @@
+// Converts between the structures of the service and those of the protocol.
+#ifndef TESSERA_LSP_PROTOCOL_H_
+#define TESSERA_LSP_PROTOCOL_H_
+
+#include <string_view>
+#include <vector>
+
+#include "lsp/documents.h"
+#include "lsp/json.h"
+#include "service/diagnostics.h"
+#include "service/edits.h"
+#include "service/navigation.h"
+
+namespace tessera::lsp {
+
+// What the client said about itself in `initialize`.
+struct Client {
+  service::Encoding encoding = service::Encoding::kUtf16;
+  bool pulls_diagnostics = false;  // then none are pushed
+  bool snippets = false;           // in completions
+};
+
+// What a request about a document is answered from.
+struct Context {
+  OpenDocument& open;
+  const Client& client;
+
+  const service::Document& document() const { return open.document; }
+  const service::Analysis& analysis() const { return open.document.analysis(); }
+};
+
+// Returns what a handler returns to refuse a request, with a message for the user.
+Json RequestError(std::string_view message);
+// Returns the message of a RequestError, or null for all other results.
+const Json& ErrorOf(const Json& result);
+
+// Returns the address of the document that a request or notification is about. Requests about an
+// item that the server sent earlier have it in that item.
+std::string_view DocumentUriOf(const Json& params);
+
+uint32_t OffsetOf(const Context& context, const Json& position);
+Span SpanOf(const Context& context, const Json& range);
+Json PositionTo(const Context& context, uint32_t offset);
+Json RangeTo(const Context& context, Span span);
+Json LocationTo(const Context& context, Span span);
+Json EditTo(const Context& context, const service::TextEdit& edit);
+Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
+// Returns a WorkspaceEdit that changes only this document.
+Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
+Json DiagnosticTo(const Context& context, const service::Problem& problem);
+Json DiagnosticsTo(const Context& context);
+// Returns a value of the enumeration SymbolKind.
+int SymbolKindTo(service::SymbolKind kind);
+
+}  // namespace tessera::lsp
+
+#endif  // TESSERA_LSP_PROTOCOL_H_

@@ -1,0 +1,229 @@
+#include "lsp/server.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "api/json_text.h"
+#include "base/block_reuse.h"
+#include "base/version.h"
+#include "lsp/features.h"
+#include "lsp/protocol.h"
+
+namespace tessera::lsp {
+namespace {
+
+// Error codes of JSON-RPC and of the protocol.
+constexpr int kParseError = -32700;
+constexpr int kInvalidRequest = -32600;
+constexpr int kMethodNotFound = -32601;
+constexpr int kInvalidParams = -32602;
+constexpr int kServerNotInitialized = -32002;
+constexpr int kRequestFailed = -32803;
+constexpr int kRequestCancelled = -32800;
+
+bool IsId(const Json& id) { return id.is_string() || id.is_number(); }
+
+std::string_view NameOf(service::Encoding encoding) {
+  switch (encoding) {
+    case service::Encoding::kUtf8: return "utf-8";
+    case service::Encoding::kUtf16: return "utf-16";
+    case service::Encoding::kUtf32: return "utf-32";
+  }
+  return "utf-16";
+}
+
+// Returns the encoding that costs least among those that the client knows. UTF-16 needs no mention.
+service::Encoding ChooseEncoding(const Json& offered) {
+  service::Encoding best = service::Encoding::kUtf16;
+  if (!offered.is_array()) return best;
+  for (const Json& name : offered) {
+    if (TextOf(name) == "utf-8") return service::Encoding::kUtf8;
+  }
+  if (!offered.empty() && TextOf(offered[0]) == "utf-32") best = service::Encoding::kUtf32;
+  return best;
+}
+
+void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
+  if (!list.is_array()) return;
+  to.emplace();
+  for (const Json& name : list) {
+    if (name.is_string()) to->emplace_back(TextOf(name));
+  }
+}
+
+}  // namespace
+
+std::vector<std::string> Server::Handle(std::span<const std::string> messages) {
+  const BlockReuse reuse;
+  out_.clear();
+  cancelled_.clear();
+  std::vector<Json> parsed;
+  for (const std::string& message : messages) {
+    parsed.push_back(Json::parse(message, nullptr, /*allow_exceptions=*/false));
+    NoteCancelled(parsed.back());
+  }
+  for (const Json& message : parsed) {
+    if (phase_ == Phase::kExited) break;
+    if (message.is_discarded()) {
+      Fail(nullptr, kParseError, "the message is not JSON");
+    } else if (message.is_array()) {
+      for (const Json& part : message) HandleOne(part);
+    } else {
+      HandleOne(message);
+    }
+  }
+  PublishDiagnostics();
+  documents_.ForgetOld();
+  return std::exchange(out_, {});
+}
+
+void Server::NoteCancelled(const Json& message) {
+  if (TextOf(At(message, "method")) != "$/cancelRequest") return;
+  const Json& id = At(message, "params", "id");
+  if (IsId(id)) cancelled_.push_back(id);
+}
+
+void Server::HandleOne(const Json& message) {
+  const Json& method = At(message, "method");
+  const Json& id = At(message, "id");
+  if (!method.is_string()) {
+    // A response to a request of the server, which sends none, or no message at all.
+    const bool is_response = message.is_object() && IsId(id);
+    if (!is_response) Fail(nullptr, kInvalidRequest, "the message has no method");
+    return;
+  }
+  if (IsId(id)) {
+    Request(id, TextOf(method), At(message, "params"));
+  } else {
+    Notification(TextOf(method), At(message, "params"));
+  }
+}
+
+void Server::Request(const Json& id, std::string_view method, const Json& params) {
+  if (phase_ == Phase::kShutDown) {
+    return Fail(id, kInvalidRequest, "the server is shut down");
+  }
+  if (method == "initialize") {
+    if (phase_ != Phase::kNew) return Fail(id, kInvalidRequest, "initialize was sent twice");
+    return Respond(id, Initialize(params));
+  }
+  if (phase_ == Phase::kNew) {
+    return Fail(id, kServerNotInitialized, "initialize must be the first request");
+  }
+  if (method == "shutdown") {
+    phase_ = Phase::kShutDown;
+    was_shut_down_ = true;
+    return Respond(id, nullptr);
+  }
+  if (std::ranges::find(cancelled_, id) != cancelled_.end()) {
+    return Fail(id, kRequestCancelled, "the request was cancelled");
+  }
+  DocumentRequest(id, method, params);
+}
+
+void Server::DocumentRequest(const Json& id, std::string_view method, const Json& params) {
+  const Handler handler = HandlerOf(method);
+  if (handler == nullptr) {
+    return Fail(id, kMethodNotFound, "there is no method '" + std::string(method) + "'");
+  }
+  const std::string_view uri = DocumentUriOf(params);
+  OpenDocument* open = documents_.Find(uri);
+  if (open == nullptr) return Fail(id, kInvalidParams, "the document is not open");
+  Json result = handler({*open, client_}, params);
+  if (const Json& error = ErrorOf(result); error.is_string()) {
+    return Fail(id, kRequestFailed, TextOf(error));
+  }
+  Respond(id, std::move(result));
+}
+
+void Server::Notification(std::string_view method, const Json& params) {
+  if (method == "exit") {
+    phase_ = Phase::kExited;
+    return;
+  }
+  if (phase_ != Phase::kRunning) return;
+  if (method == "textDocument/didOpen") return DidOpen(params);
+  if (method == "textDocument/didChange") return DidChange(params);
+  if (method == "textDocument/didClose") return DidClose(params);
+  if (method == "workspace/didChangeConfiguration") {
+    const Json& settings = At(params, "settings");
+    ApplySettings(At(settings, "tessera").is_object() ? At(settings, "tessera") : settings);
+  }
+  // All other notifications need no action.
+}
+
+Json Server::Initialize(const Json& params) {
+  phase_ = Phase::kRunning;
+  const Json& capabilities = At(params, "capabilities");
+  client_.encoding = ChooseEncoding(At(capabilities, "general", "positionEncodings"));
+  client_.snippets =
+      IsTrue(At(capabilities, "textDocument", "completion", "completionItem", "snippetSupport"));
+  client_.pulls_diagnostics = At(capabilities, "textDocument", "diagnostic").is_object();
+  ApplySettings(At(params, "initializationOptions"));
+  Json own = Capabilities();
+  own["positionEncoding"] = NameOf(client_.encoding);
+  return {{"capabilities", std::move(own)},
+          {"serverInfo", {{"name", "tessera"}, {"version", kVersion}}}};
+}
+
+void Server::ApplySettings(const Json& settings) {
+  if (!settings.is_object()) return;
+  SetNames(At(settings, "allowedExtensions"), options_.allowed_extensions);
+  SetNames(At(settings, "allowedLanguageFeatures"), options_.allowed_language_features);
+  documents_.OptionsChanged();
+}
+
+void Server::DidOpen(const Json& params) {
+  const Json& item = At(params, "textDocument");
+  if (!At(item, "uri").is_string()) return;
+  OpenDocument& open = documents_.Open(TextOf(At(item, "uri")), TextOf(At(item, "text")));
+  const Json& version = At(item, "version");
+  if (version.is_number_integer()) open.version = version.get<int64_t>();
+}
+
+void Server::DidChange(const Json& params) {
+  OpenDocument* open = documents_.Find(DocumentUriOf(params));
+  if (open == nullptr) return;
+  const Json& changes = At(params, "contentChanges");
+  if (changes.is_array()) {
+    for (const Json& change : changes) documents_.Change(*open, change, client_.encoding);
+  }
+  const Json& version = At(params, "textDocument", "version");
+  if (version.is_number_integer()) open->version = version.get<int64_t>();
+}
+
+void Server::DidClose(const Json& params) {
+  const std::string uri(DocumentUriOf(params));
+  if (documents_.Find(uri) == nullptr) return;
+  documents_.Close(uri);
+  if (client_.pulls_diagnostics) return;
+  Notify("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+}
+
+void Server::PublishDiagnostics() {
+  if (client_.pulls_diagnostics || phase_ != Phase::kRunning) return;
+  for (const auto& [uri, open] : documents_.all()) {
+    if (!open->unpublished) continue;
+    open->unpublished = false;
+    Json params = {{"uri", uri}};
+    if (open->version) params["version"] = *open->version;
+    params["diagnostics"] = DiagnosticsTo({*open, client_});
+    Notify("textDocument/publishDiagnostics", std::move(params));
+  }
+}
+
+void Server::Send(const Json& message) { out_.push_back(JsonText(message)); }
+
+void Server::Respond(const Json& id, Json result) {
+  Send({{"jsonrpc", "2.0"}, {"id", id}, {"result", std::move(result)}});
+}
+
+void Server::Fail(const Json& id, int code, std::string_view message) {
+  Send({{"jsonrpc", "2.0"}, {"id", id}, {"error", {{"code", code}, {"message", message}}}});
+}
+
+void Server::Notify(std::string_view method, Json params) {
+  Send({{"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
+}
+
+}  // namespace tessera::lsp

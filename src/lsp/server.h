@@ -1,0 +1,61 @@
+// The state of a session: its lifecycle, documents and settings.
+#ifndef TESSERA_LSP_SERVER_H_
+#define TESSERA_LSP_SERVER_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lsp/documents.h"
+#include "lsp/json.h"
+#include "lsp/protocol.h"
+
+namespace tessera::lsp {
+
+class Server {
+ public:
+  explicit Server(const Options& options) : options_(options), documents_(options_) {}
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  // Handles messages that arrived together, in order, and returns the answers. A request that a
+  // later message of the same batch cancels is answered with an error. Diagnostics are published
+  // once, after the last message.
+  std::vector<std::string> Handle(std::span<const std::string> messages);
+
+  bool exited() const { return phase_ == Phase::kExited; }
+  int exit_code() const { return was_shut_down_ ? 0 : 1; }
+
+ private:
+  enum class Phase : uint8_t { kNew, kRunning, kShutDown, kExited };
+
+  void HandleOne(const Json& message);
+  void Request(const Json& id, std::string_view method, const Json& params);
+  void Notification(std::string_view method, const Json& params);
+  Json Initialize(const Json& params);
+  void ApplySettings(const Json& settings);
+  void DocumentRequest(const Json& id, std::string_view method, const Json& params);
+  void DidOpen(const Json& params);
+  void DidChange(const Json& params);
+  void DidClose(const Json& params);
+  void PublishDiagnostics();
+  void NoteCancelled(const Json& message);
+
+  void Send(const Json& message);
+  void Respond(const Json& id, Json result);
+  void Fail(const Json& id, int code, std::string_view message);
+  void Notify(std::string_view method, Json params);
+
+  Options options_;
+  Documents documents_;
+  Phase phase_ = Phase::kNew;
+  bool was_shut_down_ = false;
+  Client client_;
+  std::vector<Json> cancelled_;  // ids of requests of the present batch
+  std::vector<std::string> out_;
+};
+
+}  // namespace tessera::lsp
+
+#endif  // TESSERA_LSP_SERVER_H_

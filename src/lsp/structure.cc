@@ -1,0 +1,98 @@
+// The requests about the shape of a document: folding, selection, calls.
+#include <string>
+
+#include "lsp/feature_list.h"
+#include "service/navigation.h"
+#include "service/structure.h"
+
+namespace tessera::lsp {
+
+using service::NodeId;
+namespace {
+
+// An item of the call hierarchy. `data` finds its function again.
+Json ItemTo(const Context& context, NodeId function) {
+  const service::Analysis& analysis = context.analysis();
+  const service::Target target = service::TargetOf(analysis, function);
+  const std::string header = service::HeaderOf(analysis, function);
+  const size_t parameters = std::min(header.find('('), header.size());
+  return {{"name", std::string(analysis.NameOf(function))},
+          {"kind", SymbolKindTo(service::SymbolKind::kFunction)},
+          {"detail", header.substr(parameters)},
+          {"uri", context.open.uri},
+          {"range", RangeTo(context, target.extent)},
+          {"selectionRange", RangeTo(context, target.name)},
+          {"data", {{"uri", context.open.uri}}}};
+}
+
+NodeId FunctionAt(const Context& context, uint32_t offset) {
+  const NodeId declaration = service::DeclarationAt(context.analysis(), offset);
+  if (!declaration.valid()) return {};
+  const bool is_function =
+      context.analysis().ast().kind(declaration) == service::NodeKind::kFunction;
+  return is_function ? declaration : NodeId();
+}
+
+Json CallsTo(const Context& context, const std::vector<service::Call>& calls, const char* key) {
+  Json list = Json::array();
+  for (const service::Call& call : calls) {
+    Json ranges = Json::array();
+    for (const Span span : call.places) ranges.push_back(RangeTo(context, span));
+    list.push_back({{key, ItemTo(context, call.function)}, {"fromRanges", std::move(ranges)}});
+  }
+  return list;
+}
+
+}  // namespace
+
+Json PrepareCallHierarchy(const Context& context, const Json& params) {
+  const NodeId function = FunctionAt(context, OffsetOf(context, At(params, "position")));
+  if (!function.valid()) return nullptr;
+  Json list = Json::array();
+  list.push_back(ItemTo(context, function));
+  return list;
+}
+
+Json IncomingCalls(const Context& context, const Json& params) {
+  const NodeId function =
+      FunctionAt(context, OffsetOf(context, At(params, "item", "selectionRange", "start")));
+  if (!function.valid()) return nullptr;
+  return CallsTo(context, service::CallersOf(context.analysis(), function), "from");
+}
+
+Json OutgoingCalls(const Context& context, const Json& params) {
+  const NodeId function =
+      FunctionAt(context, OffsetOf(context, At(params, "item", "selectionRange", "start")));
+  if (!function.valid()) return nullptr;
+  return CallsTo(context, service::CalleesOf(context.analysis(), function), "to");
+}
+
+Json Folding(const Context& context, const Json& /*params*/) {
+  Json list = Json::array();
+  for (const service::Fold& fold : service::Folds(context.document())) {
+    Json json = {{"startLine", fold.first_line}, {"endLine", fold.last_line}};
+    if (fold.kind == service::FoldKind::kComment) json["kind"] = "comment";
+    if (fold.kind == service::FoldKind::kDirectives) json["kind"] = "imports";
+    list.push_back(std::move(json));
+  }
+  return list;
+}
+
+Json Selection(const Context& context, const Json& params) {
+  Json list = Json::array();
+  const Json& positions = At(params, "positions");
+  if (!positions.is_array()) return list;
+  for (const Json& position : positions) {
+    const auto ranges = service::SelectionRanges(context.analysis(), OffsetOf(context, position));
+    Json outer;
+    for (size_t i = ranges.size(); i-- > 0;) {
+      Json json = {{"range", RangeTo(context, ranges[i])}};
+      if (!outer.is_null()) json["parent"] = std::move(outer);
+      outer = std::move(json);
+    }
+    list.push_back(std::move(outer));
+  }
+  return list;
+}
+
+}  // namespace tessera::lsp

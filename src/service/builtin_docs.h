@@ -1,0 +1,48 @@
+// What the language service says about the names that WGSL predeclares.
+#ifndef TESSERA_SERVICE_BUILTIN_DOCS_H_
+#define TESSERA_SERVICE_BUILTIN_DOCS_H_
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/builtin_functions.h"
+
+namespace tessera::service {
+
+// What a name is. Some names are several things: `sample`, `diagnostic`, `subgroup_size`.
+enum class DocKind : uint8_t {
+  kFunction,
+  kType,
+  kEnumerant,
+  kAttribute,
+  kBuiltinValue,
+  kKeyword,
+  kExtension,
+  kRule,
+  kSeverity,
+};
+
+struct BuiltinDoc {
+  DocKind kind;
+  std::string_view name;
+  std::string_view anchor;  // of the section in the specification; may be empty
+  std::string_view text;    // one or two sentences of Markdown
+};
+
+// Returns all rows, in the order of builtin_docs.def.
+std::span<const BuiltinDoc> BuiltinDocs();
+// Returns the row of a name, or null. Vector and matrix types have no rows of their own, except
+// vec2, vec3 and vec4.
+const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
+// Returns the address of the section in the specification, or an empty text.
+std::string SpecLink(const BuiltinDoc& doc);
+
+// Returns the signatures of a built-in function, e.g. "clamp(e: T, low: T, high: T) -> T".
+std::vector<std::string> SignaturesOf(ir::BuiltinFn fn);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_BUILTIN_DOCS_H_

@@ -1,0 +1,89 @@
+#include "service/colors.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <string_view>
+
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::service {
+namespace {
+
+// Returns the components of a vector of constants from 0 to 1, three or four of them.
+std::optional<Color> ColorOf(const Analysis& a, NodeId call) {
+  const ir::ConstantId value = a.program().ValueOf(call);
+  if (!value.valid()) return std::nullopt;
+  ir::ConstantStore& constants = a.mutable_module().constants;
+  const ir::TypeId type = constants.type(value);
+  const ir::TypeStore& types = a.module().types;
+  if (!types.IsVector(type) || types[type].n < 3) return std::nullopt;
+  if (!ir::TypeStore::IsFloatScalar(types[type].element)) return std::nullopt;
+  double components[4] = {0, 0, 0, 1};
+  for (uint32_t i = 0; i < types[type].n; ++i) {
+    components[i] = constants.FloatValue(constants.Element(value, i));
+    if (!(components[i] >= 0 && components[i] <= 1)) return std::nullopt;
+  }
+  return Color{components[0], components[1], components[2], components[3]};
+}
+
+bool Suggests(std::string_view name) {
+  std::string lower;
+  for (const char c : name) lower += static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
+  for (const std::string_view word :
+       {"color", "colour", "albedo", "tint", "rgb", "diffuse", "specular", "ambient", "emissive"}) {
+    if (lower.find(word) != std::string::npos) return true;
+  }
+  return false;
+}
+
+// Returns the name that a vector is for: that of the declaration, or the member or variable that it
+// is assigned to.
+std::string_view NameFor(const Analysis& a, NodeId call) {
+  const wgsl::Ast& ast = a.ast();
+  for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {
+    switch (ast.kind(node)) {
+      case NodeKind::kVar:
+      case NodeKind::kLet:
+      case NodeKind::kConst: return a.NameOf(node);
+      case NodeKind::kFunction: return {};
+      case NodeKind::kAssign: return a.Text(ast.FullSpan(wgsl::AssignView(ast, node).target()));
+      default: break;  // others: parts of the expression
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+std::vector<ColorPlace> Colors(const Analysis& analysis) {
+  std::vector<ColorPlace> colors;
+  for (uint32_t i = 0; i < analysis.ast().nodes.size(); ++i) {
+    const NodeId node(i);
+    if (analysis.ast().kind(node) != NodeKind::kCall) continue;
+    const std::optional<Color> color = ColorOf(analysis, node);
+    if (!color || !Suggests(NameFor(analysis, node))) continue;
+    colors.push_back({analysis.ast().FullSpan(node), *color});
+  }
+  return colors;
+}
+
+std::string ColorText(const Analysis& analysis, Span span, const Color& color) {
+  const auto number = [](double value) {
+    std::string text = fmt::format("{:.3f}", value);
+    while (text.ends_with('0') && !text.ends_with(".0")) text.pop_back();
+    return text;
+  };
+  std::string_view old =
+      analysis.text().substr(0, std::min<size_t>(span.end, analysis.text().size()));
+  old = old.substr(std::min<size_t>(span.begin, old.size()));
+  std::string name(old.substr(0, old.find('(')));
+  const bool has_alpha = name.starts_with("vec4");
+  if (!name.starts_with("vec")) name = "vec4f";
+  std::string text = fmt::format("{}({}, {}, {}", name, number(color.red), number(color.green),
+                                 number(color.blue));
+  if (has_alpha) text += ", " + number(color.alpha);
+  return text + ")";
+}
+
+}  // namespace tessera::service

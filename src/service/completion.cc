@@ -1,0 +1,406 @@
+#include "service/completion.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "service/completion_context.h"
+#include "service/expected_type.h"
+#include "service/hover.h"
+#include "service/marked_text.h"
+#include "service/navigation.h"
+#include "wgsl/resolve/builtin_table.h"
+#include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::service {
+namespace {
+
+constexpr uint32_t kFits = 0, kMemberRank = 1, kLocal = 2, kGlobal = 3, kKeywordRank = 4,
+                   kPredeclared = 6;
+
+struct Snippet {
+  std::string_view name, text;
+};
+
+constexpr Snippet kModuleKeywords[] = {
+    {"alias", "alias ${1:Name} = ${2:type};"},
+    {"const", "const ${1:name} = ${2:value};"},
+    {"const_assert", "const_assert ${1:condition};"},
+    {"diagnostic", "diagnostic(${1:off}, ${2:derivative_uniformity});"},
+    {"enable", "enable ${1:f16};"},
+    {"fn", "fn ${1:name}(${2}) {\n    ${0}\n}"},
+    {"override", "override ${1:name}: ${2:f32} = ${3:1.0};"},
+    {"requires", "requires ${1:feature};"},
+    {"struct", "struct ${1:Name} {\n    ${2:member}: ${3:f32},\n}"},
+    {"var", "var<${1:private}> ${2:name}: ${3:f32};"},
+};
+constexpr Snippet kStatementKeywords[] = {
+    {"break", "break;"},
+    {"const", "const ${1:name} = ${2:value};"},
+    {"const_assert", "const_assert ${1:condition};"},
+    {"continue", "continue;"},
+    {"continuing", "continuing {\n    ${0}\n}"},
+    {"discard", "discard;"},
+    {"else", "else {\n    ${0}\n}"},
+    {"for", "for (var ${1:i} = ${2:0u}; ${1:i} < ${3:count}; ${1:i}++) {\n    ${0}\n}"},
+    {"if", "if ${1:condition} {\n    ${0}\n}"},
+    {"let", "let ${1:name} = ${2:value};"},
+    {"loop", "loop {\n    ${0}\n}"},
+    {"return", "return ${0};"},
+    {"switch",
+     "switch ${1:value} {\n    case ${2:0}: {\n        ${0}\n    }\n    default: {\n    }\n}"},
+    {"var", "var ${1:name} = ${2:value};"},
+    {"while", "while ${1:condition} {\n    ${0}\n}"},
+};
+constexpr Snippet kAttributes[] = {
+    {"align", "align(${1:16})"},
+    {"binding", "binding(${1:0})"},
+    {"blend_src", "blend_src(${1:0})"},
+    {"builtin", "builtin(${1:position})"},
+    {"compute", "compute @workgroup_size(${1:64})"},
+    {"diagnostic", "diagnostic(${1:off}, ${2:derivative_uniformity})"},
+    {"fragment", ""},
+    {"group", "group(${1:0}) @binding(${2:0})"},
+    {"id", "id(${1:0})"},
+    {"interpolate", "interpolate(${1:flat})"},
+    {"invariant", ""},
+    {"location", "location(${1:0})"},
+    {"must_use", ""},
+    {"size", "size(${1:16})"},
+    {"subgroup_size", "subgroup_size(${1:32})"},
+    {"vertex", ""},
+    {"workgroup_size", "workgroup_size(${1:64})"},
+};
+
+class Collector {
+ public:
+  Collector(const Analysis& marked, NodeId marker, bool has_parenthesis)
+      : a_(marked), marker_(marker), has_parenthesis_(has_parenthesis) {}
+
+  void Add(Place place);
+  std::vector<Completion> Take() { return std::move(items_); }
+
+  // The declarations that are visible at the place.
+  PoolVector<NodeId> visible;
+  ir::TypeId expected;
+
+ private:
+  void AddMembers();
+  void AddSwizzles(const ir::Type& vector);
+  void AddVisible(bool types_only);
+  void AddDeclaration(NodeId declaration, bool types_only);
+  void AddTypes();
+  void AddFunctions();
+  void AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc);
+  void AddNames(std::span<const std::string_view> names, CompletionKind kind, DocKind doc);
+  void AddDocs(DocKind kind, CompletionKind completion);
+  void AddTexelFormats();
+  void AddExtensions(bool enable);
+  bool Fits(ir::TypeId type) const;
+  std::string CallSnippet(std::string_view name, const std::vector<std::string>& parameters) const;
+
+  const Analysis& a_;
+  const NodeId marker_;
+  const bool has_parenthesis_;  // whether '(' follows, so that calls need no arguments
+  std::vector<Completion> items_;
+};
+
+bool Collector::Fits(ir::TypeId type) const {
+  if (!expected.valid() || !type.valid()) return false;
+  const ir::TypeStore& types = a_.module().types;
+  if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
+  if (type == expected) return true;
+  // An index takes both kinds of integers, and a constant converts.
+  const bool is_int = ir::TypeStore::IsIntScalar(type) && ir::TypeStore::IsIntScalar(expected);
+  return is_int &&
+         (marker_.valid() && a_.ast().kind(a_.tree().Parent(marker_)) == NodeKind::kIndex);
+}
+
+void Collector::AddMembers() {
+  if (!marker_.valid() || a_.ast().kind(marker_) != NodeKind::kMember) return;
+  const ir::TypeStore& types = a_.module().types;
+  ir::TypeId base = a_.program().TypeOf(wgsl::MemberView(a_.ast(), marker_).base());
+  if (!base.valid()) return;
+  while (types.kind(base) == ir::TypeKind::kReference ||
+         types.kind(base) == ir::TypeKind::kPointer) {
+    base = types[base].element;
+  }
+  if (types.kind(base) == ir::TypeKind::kVector) return AddSwizzles(types[base]);
+  if (types.kind(base) != ir::TypeKind::kStruct) return;
+  for (const ir::StructMember& member : types.StructOf(base).members) {
+    Completion item{std::string(a_.module().strings.Get(member.name)),
+                    CompletionKind::kMember,
+                    a_.TypeName(member.type),
+                    {},
+                    kMemberRank,
+                    {},
+                    {}};
+    if (Fits(member.type)) item.rank = kFits;
+    if (member.span.end != 0) item.declared_at = member.span.begin;
+    items_.push_back(std::move(item));
+  }
+}
+
+// Offers single components and the swizzles that shaders use most.
+void Collector::AddSwizzles(const ir::Type& vector) {
+  constexpr std::string_view kSets[] = {"xyzw", "rgba"};
+  const auto add = [&](std::string_view letters) {
+    const auto n = static_cast<uint32_t>(letters.size());
+    const ir::TypeId type = n == 1 ? vector.element : ir::TypeStore::Vector(vector.element, n);
+    Completion item{
+        std::string(letters), CompletionKind::kMember, a_.TypeName(type), {}, n, {}, {}};
+    if (Fits(type)) item.rank = kFits;
+    items_.push_back(std::move(item));
+  };
+  for (const std::string_view set : kSets) {
+    for (uint32_t i = 0; i < vector.n; ++i) add(set.substr(i, 1));
+    for (uint32_t n = 2; n <= vector.n; ++n) add(set.substr(0, n));
+  }
+}
+
+std::string Collector::CallSnippet(std::string_view name,
+                                   const std::vector<std::string>& parameters) const {
+  if (has_parenthesis_) return {};
+  std::string text(name);
+  text += '(';
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    text += fmt::format("{}${{{}:{}}}", i == 0 ? "" : ", ", i + 1, parameters[i]);
+  }
+  return text + ")";
+}
+
+void Collector::AddDeclaration(NodeId declaration, bool types_only) {
+  const std::string_view name = a_.NameOf(declaration);
+  if (name.empty() || name == kMarker) return;
+  Completion item{
+      std::string(name), CompletionKind::kVariable, a_.TypeName(declaration), {}, 0, {}, {}};
+  item.declared_at = a_.ast().SpanOf(declaration).begin;
+  const NodeKind kind = a_.ast().kind(declaration);
+  const bool is_type = kind == NodeKind::kStruct || kind == NodeKind::kAlias;
+  if (types_only && !is_type) return;
+  item.rank = a_.tree().Parent(declaration).valid() ? kLocal : kGlobal;
+  ir::TypeId type = a_.ValueType(declaration);
+  if (kind == NodeKind::kFunction) {
+    const wgsl::FunctionView view(a_.ast(), declaration);
+    const wgsl::UserFunctionId id(a_.program()[declaration].ref);
+    if (id.value < a_.program().functions.size()) {
+      if (a_.program()[id].stage != ir::ShaderStage::kNone) return;  // cannot be called
+      type = a_.program()[id].return_type;
+    }
+    std::vector<std::string> parameters;
+    for (const NodeId parameter : view.parameters()) {
+      parameters.emplace_back(a_.NameOf(parameter));
+    }
+    item.kind = CompletionKind::kFunction;
+    item.detail = HeaderOf(a_, declaration);
+    item.snippet = CallSnippet(name, parameters);
+  } else if (is_type) {
+    item.kind = kind == NodeKind::kStruct ? CompletionKind::kStruct : CompletionKind::kType;
+    if (item.detail == name) item.detail.clear();
+  } else if (kind == NodeKind::kConst || kind == NodeKind::kOverride || kind == NodeKind::kLet) {
+    item.kind = CompletionKind::kConstant;
+  }
+  if (!types_only && Fits(type)) item.rank = kFits;
+  items_.push_back(std::move(item));
+}
+
+void Collector::AddVisible(bool types_only) {
+  for (const NodeId declaration : visible) AddDeclaration(declaration, types_only);
+}
+
+void Collector::AddTypes() {
+  const auto names = wgsl::kFixedNames.names;
+  for (uint32_t i = 0; i < names.size(); ++i) {
+    const StringId id(i);
+    if (!wgsl::name::IsTypeName(id)) continue;
+    Completion item{std::string(names[i]), CompletionKind::kType, {}, {}, kPredeclared, {},
+                    DocKind::kType};
+    if (wgsl::name::IsTypeGenerator(id)) {
+      const std::string_view name = names[i];
+      const char* arguments = name.starts_with("texture_storage_") ? "<${1:rgba8unorm}, ${2:write}>"
+                              : name == "ptr"                      ? "<${1:function}, ${2:f32}>"
+                                                                   : "<${1:f32}>";
+      item.snippet = item.label + arguments;
+      item.rank = kPredeclared + 1;
+    }
+    items_.push_back(std::move(item));
+  }
+}
+
+void Collector::AddFunctions() {
+  for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
+    const auto fn = static_cast<ir::BuiltinFn>(i);
+    const std::string_view name = wgsl::kFixedNames.names[wgsl::name::NameOf(fn).value];
+    const wgsl::Overload& overload = wgsl::OverloadsOf(fn).front();
+    std::vector<std::string> parameters;
+    for (size_t p = 0; p < overload.parameter_count; ++p) {
+      parameters.emplace_back(overload.ParameterName(p));
+    }
+    Completion item{std::string(name),
+                    CompletionKind::kFunction,
+                    {},
+                    CallSnippet(name, parameters),
+                    kPredeclared,
+                    {},
+                    DocKind::kFunction};
+    std::string_view signature = overload.signature;
+    if (signature.starts_with('<')) signature.remove_prefix(signature.find(">(") + 1);
+    item.detail = signature;
+    items_.push_back(std::move(item));
+  }
+}
+
+void Collector::AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc) {
+  for (const Snippet& snippet : snippets) {
+    items_.push_back(
+        {std::string(snippet.name), kind, {}, std::string(snippet.text), kKeywordRank, {}, doc});
+  }
+}
+
+void Collector::AddNames(std::span<const std::string_view> names, CompletionKind kind,
+                         DocKind doc) {
+  for (const std::string_view name : names) {
+    items_.push_back({std::string(name), kind, {}, {}, kMemberRank, {}, doc});
+  }
+}
+
+void Collector::AddDocs(DocKind kind, CompletionKind completion) {
+  for (const BuiltinDoc& doc : BuiltinDocs()) {
+    if (doc.kind == kind) {
+      items_.push_back({std::string(doc.name), completion, {}, {}, kMemberRank, {}, kind});
+    }
+  }
+}
+
+void Collector::AddTexelFormats() {
+  const auto names = wgsl::kFixedNames.names;
+  for (uint32_t i = 0; i < names.size(); ++i) {
+    if (!wgsl::name::IsTexelFormat(StringId(i))) continue;
+    items_.push_back({std::string(names[i]),
+                      CompletionKind::kEnumerant,
+                      {},
+                      {},
+                      kMemberRank,
+                      {},
+                      DocKind::kEnumerant});
+  }
+}
+
+void Collector::AddExtensions(bool enable) {
+  const auto add = [&](StringId id) {
+    items_.push_back({std::string(wgsl::kFixedNames.names[id.value]),
+                      CompletionKind::kExtension,
+                      {},
+                      {},
+                      kMemberRank,
+                      {},
+                      DocKind::kExtension});
+  };
+  if (enable) {
+    for (const wgsl::EnableExtension& e : wgsl::EnableExtensions()) add(e.name);
+    return;
+  }
+  for (const wgsl::LanguageExtension& e : wgsl::LanguageExtensions()) {
+    if (e.standard) add(e.name);
+  }
+}
+
+constexpr std::string_view kSpaces[] = {"function", "private", "workgroup",
+                                        "uniform",  "storage", "immediate"};
+constexpr std::string_view kAccesses[] = {"read", "write", "read_write"};
+constexpr std::string_view kInterpolations[] = {"perspective", "linear", "flat",  "center",
+                                                "centroid",    "sample", "first", "either"};
+constexpr std::string_view kTruth[] = {"true", "false"};
+
+void Collector::Add(Place place) {
+  switch (place) {
+    case Place::kNothing: return;
+    case Place::kModule:
+      return AddSnippets(kModuleKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+    case Place::kStatement:
+      AddSnippets(kStatementKeywords, CompletionKind::kKeyword, DocKind::kKeyword);
+      AddVisible(false);
+      return AddFunctions();
+    case Place::kExpression:
+      AddVisible(false);
+      AddNames(kTruth, CompletionKind::kKeyword, DocKind::kKeyword);
+      AddFunctions();
+      return AddTypes();
+    case Place::kMember: return AddMembers();
+    case Place::kType: AddVisible(true); return AddTypes();
+    case Place::kAddressSpace:
+      return AddNames(kSpaces, CompletionKind::kEnumerant, DocKind::kEnumerant);
+    case Place::kAccess:
+      return AddNames(kAccesses, CompletionKind::kEnumerant, DocKind::kEnumerant);
+    case Place::kTexelFormat: return AddTexelFormats();
+    case Place::kAttribute:
+      return AddSnippets(kAttributes, CompletionKind::kAttribute, DocKind::kAttribute);
+    case Place::kBuiltinValue: return AddDocs(DocKind::kBuiltinValue, CompletionKind::kEnumerant);
+    case Place::kInterpolation:
+      return AddNames(kInterpolations, CompletionKind::kEnumerant, DocKind::kEnumerant);
+    case Place::kSeverity: return AddDocs(DocKind::kSeverity, CompletionKind::kEnumerant);
+    case Place::kRule: return AddDocs(DocKind::kRule, CompletionKind::kEnumerant);
+    case Place::kEnable: return AddExtensions(true);
+    case Place::kRequires: return AddExtensions(false);
+  }
+}
+
+// Only these places depend on the program; for the others no text has to be checked.
+bool NeedsProgram(Place place) {
+  return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
+         place == Place::kType;
+}
+
+}  // namespace
+
+Completions CompletionsAt(const Document& document, uint32_t offset) {
+  Completions result;
+  const std::string_view text = document.text();
+  result.replaced = WordAt(text, offset);
+  const uint32_t begin = result.replaced.begin;
+  const Analysis& analysis = document.analysis();
+  const Place place = PlaceAt(analysis, begin);
+  if (place == Place::kNothing) return result;
+  const bool has_parenthesis =
+      result.replaced.end < text.size() && text[result.replaced.end] == '(';
+  if (!NeedsProgram(place)) {
+    Collector collector(analysis, NodeId(), has_parenthesis);
+    collector.Add(place);
+    result.items = collector.Take();
+    return result;
+  }
+  const Analysis marked(MarkText(analysis, offset), document.options(), Depth::kNames);
+  const NodeId marker = FindMarker(marked);
+  Collector collector(marked, marker, has_parenthesis);
+  collector.visible = marked.model().VisibleAt(begin + 1);
+  if (marker.valid()) collector.expected = ExpectedType(marked, marker);
+  collector.Add(place);
+  result.items = collector.Take();
+  // Places behind the marker moved.
+  const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
+  for (Completion& item : result.items) {
+    if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;
+  }
+  return result;
+}
+
+std::string DocumentationOf(const Analysis& analysis, const Completion& completion) {
+  if (completion.declared_at) {
+    const NodeId declaration = DeclarationAt(analysis, *completion.declared_at);
+    if (!declaration.valid() || analysis.NameOf(declaration) != completion.label) return {};
+    return DocComment(analysis, declaration);
+  }
+  if (!completion.doc) return {};
+  const BuiltinDoc* doc = FindDoc(*completion.doc, completion.label);
+  if (doc == nullptr) return {};
+  std::string text(doc->text);
+  if (const std::string link = SpecLink(*doc); !link.empty()) {
+    text += fmt::format("\n\n[WGSL specification]({})", link);
+  }
+  return text;
+}
+
+}  // namespace tessera::service

@@ -1,0 +1,88 @@
+#include "service/diagnostics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::service {
+namespace {
+
+ProblemSeverity SeverityOf(Severity severity) {
+  switch (severity) {
+    case Severity::kError: return ProblemSeverity::kError;
+    case Severity::kWarning: return ProblemSeverity::kWarning;
+    case Severity::kInfo:
+    case Severity::kOff: break;
+  }
+  return ProblemSeverity::kInformation;
+}
+
+// Says what a fix does, in the words of the message if it has any.
+std::string FixTitle(const Analysis& a, const Diagnostic& d) {
+  if (d.helps.size() == 1) {
+    std::string title = d.helps[0];
+    if (!title.empty() && title[0] >= 'a' && title[0] <= 'z') {
+      title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    }
+    return title;
+  }
+  if (d.fixes.size() != 1) return "Fix: " + d.message;
+  const FixIt& fix = d.fixes[0];
+  const std::string_view old = a.Text(fix.span);
+  if (old.empty()) return fmt::format("Insert '{}'", fix.replacement);
+  if (fix.replacement.empty()) return fmt::format("Remove '{}'", old);
+  return fmt::format("Replace '{}' with '{}'", old, fix.replacement);
+}
+
+Problem ProblemOf(const Analysis& a, const Diagnostic& d) {
+  Problem problem{d.span, SeverityOf(d.severity), InfoOf(d.code).code, d.message, {}, false, {},
+                  {}};
+  if (!d.span_text.empty()) problem.message += fmt::format(" ({})", d.span_text);
+  for (const std::string& note : d.notes) problem.message += "\nnote: " + note;
+  for (const std::string& help : d.helps) problem.message += "\nhelp: " + help;
+  for (const Label& label : d.labels) problem.related.push_back({label.span, label.text});
+  if (d.fixes.empty()) return problem;
+  problem.fix_title = FixTitle(a, d);
+  for (const FixIt& fix : d.fixes) problem.fixes.push_back({fix.span, fix.replacement});
+  return problem;
+}
+
+// Adds a hint for each local variable, value and parameter that nothing mentions. Names that begin
+// with an underscore are unused on purpose.
+void AddUnused(const Analysis& a, std::vector<Problem>& problems) {
+  const wgsl::Ast& ast = a.ast();
+  std::vector<bool> is_used(ast.nodes.size());
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    if (ast.kind(NodeId(i)) != NodeKind::kIdentifier) continue;
+    const NodeId declaration = a.model().DeclarationOf(NodeId(i));
+    if (declaration.valid()) is_used[declaration.value] = true;
+  }
+  for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
+    const NodeId node(i);
+    const NodeKind kind = ast.kind(node);
+    const bool is_value =
+        kind == NodeKind::kVar || kind == NodeKind::kLet || kind == NodeKind::kConst;
+    if (is_used[i] || (!is_value && kind != NodeKind::kParameter)) continue;
+    if (!a.tree().Parent(node).valid() || a.NameOf(node).starts_with('_')) continue;
+    Problem problem{ast.SpanOf(node), ProblemSeverity::kHint, "unused", {}, {}, true, {}, {}};
+    problem.message = fmt::format("'{}' is never used", a.NameOf(node));
+    problems.push_back(std::move(problem));
+  }
+}
+
+}  // namespace
+
+std::vector<Problem> Problems(const Analysis& analysis) {
+  std::vector<Problem> problems;
+  for (const Diagnostic& d : analysis.diagnostics()) {
+    if (d.severity != Severity::kOff) problems.push_back(ProblemOf(analysis, d));
+  }
+  // After a syntax error, a use may be in a part that the parser left out.
+  if (analysis.ast().whole) AddUnused(analysis, problems);
+  std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
+  return problems;
+}
+
+}  // namespace tessera::service

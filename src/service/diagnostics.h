@@ -1,0 +1,38 @@
+// The problems of a document, and their fixes.
+#ifndef TESSERA_SERVICE_DIAGNOSTICS_H_
+#define TESSERA_SERVICE_DIAGNOSTICS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "service/document.h"
+#include "service/edits.h"
+
+namespace tessera::service {
+
+// The values are those of the Language Server Protocol.
+enum class ProblemSeverity : uint8_t { kError = 1, kWarning = 2, kInformation = 3, kHint = 4 };
+
+struct ProblemPlace {
+  Span span;
+  std::string message;
+};
+
+struct Problem {
+  Span span;
+  ProblemSeverity severity;
+  std::string_view code;  // static storage
+  std::string message;    // with its notes and helps on lines of their own
+  std::vector<ProblemPlace> related;
+  bool unnecessary = false;     // the code has no effect
+  std::string fix_title;        // empty if there is no fix
+  std::vector<TextEdit> fixes;  // applied together
+};
+
+// Returns the compiler's messages, and hints about local declarations that nothing uses.
+std::vector<Problem> Problems(const Analysis& analysis);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_DIAGNOSTICS_H_

@@ -1,0 +1,90 @@
+// DocComment: the comments that belong to a declaration.
+#include <algorithm>
+#include <string>
+#include <string_view>
+
+#include "service/hover.h"
+
+namespace tessera::service {
+namespace {
+
+// Returns whether `text` is white space without a blank line and, unless `lines` is true, without
+// any line break.
+bool IsGap(std::string_view text, bool lines) {
+  int breaks = 0;
+  for (const char c : text) {
+    if (c == '\n') ++breaks;
+    if (c != ' ' && c != '\t' && c != '\n' && c != '\r') return false;
+  }
+  return breaks <= (lines ? 1 : 0);
+}
+
+void Trim(std::string_view& line) {
+  while (!line.empty() && (line.front() == ' ' || line.front() == '\t')) line.remove_prefix(1);
+  while (!line.empty() && std::string_view(" \t\r").find(line.back()) != std::string_view::npos) {
+    line.remove_suffix(1);
+  }
+}
+
+// Appends the text of one comment, without its delimiters and the stars at the beginnings of lines.
+void AddComment(std::string_view comment, std::string& text) {
+  const bool is_block = comment.starts_with("/*");
+  comment.remove_prefix(2);
+  if (is_block && comment.ends_with("*/")) comment.remove_suffix(2);
+  while (!comment.empty() &&
+         (comment.front() == '/' || comment.front() == '*' || comment.front() == '!')) {
+    comment.remove_prefix(1);
+  }
+  while (true) {
+    const size_t end = comment.find('\n');
+    std::string_view line = comment.substr(0, end);
+    Trim(line);
+    if (is_block && line.starts_with('*')) line.remove_prefix(1);
+    Trim(line);
+    if (!text.empty()) text += '\n';
+    text += line;
+    if (end == std::string_view::npos) break;
+    comment.remove_prefix(end + 1);
+  }
+}
+
+// Returns whether the line of `offset` has nothing but white space before it.
+bool BeginsLine(std::string_view text, uint32_t offset) {
+  while (offset > 0 && (text[offset - 1] == ' ' || text[offset - 1] == '\t')) --offset;
+  return offset == 0 || text[offset - 1] == '\n';
+}
+
+}  // namespace
+
+std::string DocComment(const Analysis& analysis, NodeId declaration) {
+  const std::vector<Span>& comments = analysis.comments();
+  const std::string_view source = analysis.text();
+  const Span extent = analysis.tree().Extent(declaration);
+  const auto after = std::ranges::lower_bound(comments, extent.begin, {}, &Span::begin);
+  auto first = after;
+  uint32_t begin = extent.begin;
+  while (first != comments.begin()) {
+    const Span& comment = *(first - 1);
+    const std::string_view gap = source.substr(comment.end, begin - comment.end);
+    if (!IsGap(gap, true) || !BeginsLine(source, comment.begin)) break;
+    --first;
+    begin = comment.begin;
+  }
+  std::string text;
+  for (auto comment = first; comment != after; ++comment) {
+    AddComment(analysis.Text(*comment), text);
+  }
+  if (!text.empty() || analysis.ast().kind(declaration) == NodeKind::kFunction) return text;
+  // A comment on the same line, behind the comma of a member.
+  const auto behind = std::ranges::lower_bound(comments, extent.end, {}, &Span::begin);
+  if (behind == comments.end()) return text;
+  std::string_view gap = source.substr(extent.end, behind->begin - extent.end);
+  if (const size_t comma = gap.find(','); comma != std::string_view::npos) {
+    if (gap.find_first_not_of(" \t") != comma) return text;
+    gap.remove_prefix(comma + 1);
+  }
+  if (IsGap(gap, false)) AddComment(analysis.Text(*behind), text);
+  return text;
+}
+
+}  // namespace tessera::service

@@ -1,0 +1,101 @@
+// A document: a WGSL text, and what the compiler knows about it. The text may have errors anywhere;
+// declarations without errors are known as usual.
+//
+// Comes in: the text and its edits. Goes out: the checked program (Analysis), from which the other
+// files of this folder answer questions. They are pure functions and know nothing of protocols.
+// Ranges are byte offsets everywhere.
+#ifndef TESSERA_SERVICE_DOCUMENT_H_
+#define TESSERA_SERVICE_DOCUMENT_H_
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "api/compilation.h"
+#include "api/front_end_notes.h"
+#include "service/positions.h"
+#include "service/syntax_tree.h"
+#include "wgsl/resolve/semantic_model.h"
+
+namespace tessera::service {
+
+using wgsl::NodeId;
+using wgsl::NodeKind;
+using wgsl::TokenKind;
+
+// How much of the front end runs.
+enum class Depth : uint8_t {
+  kNames,  // only what names and types need, e.g. for completion
+  kAll,
+};
+
+// The result of checking one state of a text.
+class Analysis {
+ public:
+  // Copies `text`.
+  explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll);
+  Analysis(const Analysis&) = delete;
+  Analysis& operator=(const Analysis&) = delete;
+
+  std::string_view text() const { return text_; }
+  std::string_view Text(Span span) const { return compilation_.source.text(span); }
+  const wgsl::Ast& ast() const { return compilation_.ast; }
+  const SyntaxTree& tree() const { return tree_; }
+  const wgsl::SemanticModel& model() const { return *model_; }
+  const wgsl::Program& program() const { return model_->program(); }
+  const ir::Module& module() const { return compilation_.module; }
+  // For constants: reading an element of a splat interns it.
+  ir::Module& mutable_module() const { return compilation_.module; }
+  const std::vector<Span>& comments() const { return comments_; }
+  const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
+
+  // Returns the name of a declaration, a member or an identifier.
+  std::string_view NameOf(NodeId node) const { return Text(ast().SpanOf(node)); }
+  // Returns the WGSL spelling of the type of a node, or an empty string. A reference is spelled as
+  // its store type.
+  std::string TypeName(NodeId node) const;
+  std::string TypeName(ir::TypeId type) const;
+  // Returns the type of a node with the load rule applied, or none.
+  ir::TypeId ValueType(NodeId node) const;
+
+ private:
+  std::string text_;
+  mutable Compilation compilation_;
+  std::vector<Span> comments_;
+  std::optional<wgsl::SemanticModel> model_;
+  SyntaxTree tree_;
+};
+
+class Document {
+ public:
+  Document(std::string text, Options options);
+  Document(const Document&) = delete;
+  Document& operator=(const Document&) = delete;
+
+  const std::string& text() const { return text_; }
+  const LineTable& lines() const { return lines_; }
+  const Options& options() const { return options_; }
+
+  void SetOptions(const Options& options);
+  void SetText(std::string text);
+  // Replaces the bytes of `span`, which is clamped to the text.
+  void Replace(Span span, std::string_view replacement);
+
+  // Returns the analysis of the present text. The first call after an edit checks the text.
+  const Analysis& analysis() const;
+  bool has_analysis() const { return analysis_ != nullptr; }
+  // Frees the memory of the analysis, which the next call of `analysis` makes again.
+  void Forget() { analysis_.reset(); }
+
+ private:
+  std::string text_;
+  LineTable lines_;
+  Options options_;
+  mutable std::unique_ptr<Analysis> analysis_;
+};
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_DOCUMENT_H_

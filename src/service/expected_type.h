@@ -1,0 +1,14 @@
+// The type that a place in an expression calls for.
+#ifndef TESSERA_SERVICE_EXPECTED_TYPE_H_
+#define TESSERA_SERVICE_EXPECTED_TYPE_H_
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+// Returns the type that the expression `node` should have, or none if any will do.
+ir::TypeId ExpectedType(const Analysis& analysis, NodeId node);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_EXPECTED_TYPE_H_

@@ -1,0 +1,29 @@
+// Formatting as edits of a document (src/tools/format).
+#ifndef TESSERA_SERVICE_FORMATTING_H_
+#define TESSERA_SERVICE_FORMATTING_H_
+
+#include <cstdint>
+#include <vector>
+
+#include "service/document.h"
+#include "service/edits.h"
+
+namespace tessera::service {
+
+struct FormatStyle {
+  uint32_t indent_width = 4;
+  bool indent_with_tabs = false;
+};
+
+// Formats the whole document. Declarations with syntax errors stay as they are.
+std::vector<TextEdit> Format(const Document& document, const FormatStyle& style);
+// Formats the lines that `span` touches.
+std::vector<TextEdit> FormatRange(const Document& document, Span span, const FormatStyle& style);
+// Formats the statement or declaration that ends before the offset, after its last character has
+// been typed.
+std::vector<TextEdit> FormatOnType(const Document& document, uint32_t offset,
+                                   const FormatStyle& style);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_FORMATTING_H_

@@ -1,0 +1,33 @@
+// What an editor shows about the name under the pointer.
+#ifndef TESSERA_SERVICE_HOVER_H_
+#define TESSERA_SERVICE_HOVER_H_
+
+#include <optional>
+#include <string>
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+struct Hover {
+  Span span;         // what the text is about
+  std::string text;  // Markdown
+};
+
+// Describes the name, literal, operator or keyword at the offset: its declaration or documentation,
+// type, constant value, and the layout of structures. Returns nullopt if there is nothing to say.
+std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset);
+
+// Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or
+// "var<storage, read> a: array<f32>".
+std::string DeclarationText(const Analysis& analysis, NodeId declaration);
+// Returns the text of the comments directly before a declaration, or after it on the same line,
+// without their delimiters.
+std::string DocComment(const Analysis& analysis, NodeId declaration);
+// Returns the layout of a structure as a Markdown table, with its padding; empty if its size is
+// unknown before overrides are set.
+std::string LayoutTable(const Analysis& analysis, ir::TypeId structure);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_HOVER_H_

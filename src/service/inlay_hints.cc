@@ -1,0 +1,92 @@
+#include "service/inlay_hints.h"
+
+#include <algorithm>
+
+#include "service/values.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::service {
+namespace {
+
+class Hints {
+ public:
+  Hints(const Analysis& a, Span range) : a_(a), range_(range) {}
+
+  std::vector<InlayHint> Find() {
+    for (uint32_t i = 0; i < a_.ast().nodes.size(); ++i) {
+      const NodeId node(i);
+      switch (a_.ast().kind(node)) {
+        case NodeKind::kVar: AddType(node, wgsl::VarView(a_.ast(), node).type()); break;
+        case NodeKind::kLet:
+        case NodeKind::kOverride: AddType(node, wgsl::ValueDeclView(a_.ast(), node).type()); break;
+        case NodeKind::kConst:
+          AddType(node, wgsl::ValueDeclView(a_.ast(), node).type());
+          AddValue(node);
+          break;
+        case NodeKind::kCall: AddParameters(node); break;
+        default: break;  // others: say everything
+      }
+    }
+    std::ranges::stable_sort(hints_, {}, &InlayHint::offset);
+    return std::move(hints_);
+  }
+
+ private:
+  void Add(uint32_t offset, std::string label, HintKind kind) {
+    if (offset >= range_.begin && offset <= range_.end) {
+      hints_.push_back({offset, std::move(label), kind});
+    }
+  }
+
+  void AddType(NodeId declaration, NodeId written) {
+    if (written.valid()) return;
+    const std::string type = a_.TypeName(declaration);
+    if (type.empty()) return;
+    Add(a_.ast().SpanOf(declaration).end, ": " + type, HintKind::kType);
+  }
+
+  // Shows the value of a constant that is not written as a literal.
+  void AddValue(NodeId declaration) {
+    const NodeId init = wgsl::ValueDeclView(a_.ast(), declaration).init();
+    if (!init.valid()) return;
+    const NodeKind kind = a_.ast().kind(init);
+    if (kind != NodeKind::kBinary && kind != NodeKind::kUnary && kind != NodeKind::kIdentifier) {
+      return;
+    }
+    const ir::ConstantId value = a_.program().ValueOf(init);
+    if (!value.valid() || !a_.module().constants.IsScalar(value)) return;
+    Add(a_.ast().FullSpan(init).end, "= " + ValueText(a_.module(), value), HintKind::kValue);
+  }
+
+  void AddParameters(NodeId call) {
+    const wgsl::CallView view(a_.ast(), call);
+    const NodeId declaration = a_.model().DeclarationOf(view.callee());
+    if (!declaration.valid()) return;
+    wgsl::NodeList names;
+    if (a_.ast().kind(declaration) == NodeKind::kFunction) {
+      names = wgsl::FunctionView(a_.ast(), declaration).parameters();
+    } else if (a_.ast().kind(declaration) == NodeKind::kStruct) {
+      names = wgsl::StructView(a_.ast(), declaration).members();
+    }
+    const wgsl::NodeList arguments = view.arguments();
+    for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
+      const std::string_view name = a_.NameOf(names[i]);
+      const Span argument = a_.ast().FullSpan(arguments[i]);
+      // An argument with the name of the parameter, e.g. `p.color` for `color`, says it itself.
+      if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;
+      Add(argument.begin, std::string(name) + ":", HintKind::kParameter);
+    }
+  }
+
+  const Analysis& a_;
+  const Span range_;
+  std::vector<InlayHint> hints_;
+};
+
+}  // namespace
+
+std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range) {
+  return Hints(analysis, range).Find();
+}
+
+}  // namespace tessera::service

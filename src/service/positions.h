@@ -1,0 +1,50 @@
+// Positions as editors count them: lines and characters from 0, in the units of an encoding.
+#ifndef TESSERA_SERVICE_POSITIONS_H_
+#define TESSERA_SERVICE_POSITIONS_H_
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+namespace tessera::service {
+
+// The units of Position::character.
+enum class Encoding : uint8_t { kUtf8, kUtf16, kUtf32 };
+
+struct Position {
+  uint32_t line = 0, character = 0;
+  friend bool operator==(Position, Position) = default;
+};
+
+// The lines of a text as the Language Server Protocol counts them: LF, CR and CR LF end a line.
+// WGSL has more line breaks; messages for people count those (base/source.h).
+//
+// Accepts any bytes. A byte that does not belong to valid UTF-8 counts as one unit.
+class LineTable {
+ public:
+  // `text` must outlive the table.
+  explicit LineTable(std::string_view text);
+
+  uint32_t line_count() const { return static_cast<uint32_t>(starts_.size()); }
+  // Returns the line that contains a byte offset, from 0.
+  uint32_t LineOf(uint32_t offset) const;
+  uint32_t StartOf(uint32_t line) const { return starts_[line]; }
+  // Returns the offset of the line's break, or the end of the text.
+  uint32_t EndOf(uint32_t line) const;
+
+  Position At(uint32_t offset, Encoding encoding) const;
+  // Returns a byte offset. Positions behind the end of a line or of the text mean that end. A
+  // position within a character means its beginning.
+  uint32_t OffsetOf(Position position, Encoding encoding) const;
+
+ private:
+  std::string_view text_;
+  std::vector<uint32_t> starts_;
+};
+
+// Returns the number of units of a text.
+uint32_t UnitsOf(std::string_view text, Encoding encoding);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_POSITIONS_H_

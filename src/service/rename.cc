@@ -1,0 +1,95 @@
+#include "service/rename.h"
+
+#include <fmt/format.h>
+
+#include "base/arena.h"
+#include "service/navigation.h"
+#include "wgsl/syntax/lexer.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::service {
+namespace {
+
+// Returns why a text is no identifier, or an empty text (WGSL: Identifiers).
+std::string WrongName(std::string_view name) {
+  const std::string quoted = Quote(name);
+  if (name == "_" || name.starts_with("__")) {
+    return quoted + " is no name: names must not be '_' or begin with '__'";
+  }
+  const Source source("", name);
+  Diagnostics diagnostics;
+  Arena arena;
+  StringInterner strings(arena, wgsl::kFixedNames);
+  wgsl::Ast ast;
+  wgsl::Lex(source, strings, diagnostics, ast);
+  const bool is_one = ast.tokens.size() == 2 && ast.TokenSpan(0).end == name.size();
+  if (is_one && ast.tokens[0].kind == TokenKind::kReserved) return quoted + " is a reserved word";
+  if (is_one && ast.tokens[0].kind != TokenKind::kIdentifier) return quoted + " is a keyword";
+  if (!is_one || diagnostics.has_errors()) return quoted + " is no name";
+  return {};
+}
+
+// Returns for each token the token of the declaration that its name refers to, or ~0u. Renaming
+// changes no number of tokens, so the tables before and after it can be compared.
+std::vector<uint32_t> Bindings(const Analysis& a) {
+  std::vector<uint32_t> bindings(a.ast().tokens.size(), ~0u);
+  for (uint32_t i = 0; i < a.ast().nodes.size(); ++i) {
+    const NodeId node(i);
+    const NodeKind kind = a.ast().kind(node);
+    if (kind != NodeKind::kIdentifier && kind != NodeKind::kMember) continue;
+    const NodeId declaration = a.model().DeclarationOf(node);
+    if (declaration.valid()) bindings[a.ast()[node].token] = a.ast()[declaration].token;
+  }
+  return bindings;
+}
+
+// Returns why the text after renaming means something else, or an empty text.
+std::string Conflict(const Analysis& before, const Analysis& after, std::string_view new_name) {
+  const std::vector<uint32_t> old_bindings = Bindings(before), bindings = Bindings(after);
+  if (old_bindings.size() != bindings.size()) return Quote(new_name) + " cannot be used here";
+  for (size_t i = 0; i < bindings.size(); ++i) {
+    if (bindings[i] == old_bindings[i]) continue;
+    const uint32_t other = bindings[i] != ~0u ? bindings[i] : old_bindings[i];
+    const LineColumn use = Source("", before.text()).Locate(before.ast().tokens[i].offset);
+    const LineColumn at = Source("", before.text()).Locate(before.ast().tokens[other].offset);
+    return fmt::format(
+        "{} would change the meaning of the name in line {}: it would clash with the declaration "
+        "in line {}",
+        Quote(new_name), use.line, at.line);
+  }
+  // Two declarations of one scope.
+  if (after.diagnostics().size() > before.diagnostics().size()) {
+    for (const Diagnostic& d : after.diagnostics()) {
+      if (d.code == DiagCode::redeclaration) return d.message;
+    }
+    return fmt::format("{} would cause an error: {}", Quote(new_name),
+                       after.diagnostics().front().message);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset) {
+  if (!DeclarationAt(analysis, offset).valid()) return std::nullopt;
+  return analysis.ast().SpanOf(NameAt(analysis, offset));
+}
+
+Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name) {
+  Renaming renaming;
+  const Analysis& analysis = document.analysis();
+  const std::vector<Use> uses = UsesAt(analysis, offset);
+  if (uses.empty()) {
+    renaming.error = "there is no declaration of the module to rename here";
+    return renaming;
+  }
+  renaming.error = WrongName(new_name);
+  if (!renaming.error.empty()) return renaming;
+  for (const Use& use : uses) renaming.edits.push_back({use.span, std::string(new_name)});
+  const Analysis after(Apply(analysis.text(), renaming.edits), document.options());
+  renaming.error = Conflict(analysis, after, new_name);
+  if (!renaming.error.empty()) renaming.edits.clear();
+  return renaming;
+}
+
+}  // namespace tessera::service

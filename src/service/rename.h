@@ -1,0 +1,28 @@
+// Renaming a declaration everywhere, if nothing changes its meaning.
+#ifndef TESSERA_SERVICE_RENAME_H_
+#define TESSERA_SERVICE_RENAME_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "service/document.h"
+#include "service/edits.h"
+
+namespace tessera::service {
+
+// Returns the range of the name at the offset if it can be renamed.
+std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset);
+
+struct Renaming {
+  std::vector<TextEdit> edits;
+  std::string error;  // why the name cannot be used; empty if it can
+};
+// Renames the declaration of the name at the offset, and all its uses. Fails if the new name is no
+// identifier, or if a name of the module would mean something else afterwards.
+Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_RENAME_H_

@@ -1,0 +1,53 @@
+// What each token means, for coloring.
+#ifndef TESSERA_SERVICE_SEMANTIC_TOKENS_H_
+#define TESSERA_SERVICE_SEMANTIC_TOKENS_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+enum class TokenType : uint8_t {
+  kComment,
+  kKeyword,
+  kNumber,
+  kType,
+  kStruct,
+  kFunction,
+  kParameter,
+  kVariable,
+  kMember,
+  kEnumMember,
+  kDecorator,
+};
+// The names of the protocol, in the order of TokenType.
+inline constexpr std::string_view kTokenTypes[] = {
+    "comment",   "keyword",  "number",   "type",       "struct",   "function",
+    "parameter", "variable", "property", "enumMember", "decorator"};
+
+enum TokenModifier : uint8_t {
+  kIsDeclaration = 1 << 0,
+  kIsReadonly = 1 << 1,
+  kIsPredeclared = 1 << 2,
+  kIsGlobal = 1 << 3,
+};
+// The names of the protocol, in the order of the bits.
+inline constexpr std::string_view kTokenModifiers[] = {"declaration", "readonly", "defaultLibrary",
+                                                       "static"};
+
+struct SemanticToken {
+  Span span;  // within one line, except of block comments
+  TokenType type;
+  uint8_t modifiers;
+};
+
+// Returns the tokens that have a meaning, in source order. Operators and brackets have none.
+std::vector<SemanticToken> SemanticTokens(const Analysis& analysis);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_SEMANTIC_TOKENS_H_

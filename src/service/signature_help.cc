@@ -1,0 +1,199 @@
+#include "service/signature_help.h"
+
+#include <algorithm>
+
+#include "service/builtin_docs.h"
+#include "service/hover.h"
+#include "service/navigation.h"
+#include "wgsl/resolve/builtin_table.h"
+#include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::service {
+namespace {
+
+constexpr uint32_t kNone = ~0u;
+
+// The call around a place.
+struct OpenCall {
+  uint32_t name = kNone;  // token
+  uint32_t argument = 0;
+};
+
+OpenCall FindCall(const Analysis& a, uint32_t offset) {
+  const wgsl::Ast& ast = a.ast();
+  OpenCall call;
+  uint32_t depth = 0;
+  for (uint32_t i = a.tree().TokenBefore(offset); i != kNone; --i) {
+    switch (ast.tokens[i].kind) {
+      case TokenKind::kParenRight:
+      case TokenKind::kBracketRight: ++depth; break;
+      case TokenKind::kBracketLeft:
+        if (depth == 0) call.argument = 0;
+        depth -= depth == 0 ? 0 : 1;
+        break;
+      case TokenKind::kParenLeft:
+        if (depth != 0) {
+          --depth;
+          break;
+        }
+        if (i > 0 && ast.tokens[i - 1].kind == TokenKind::kTemplateArgsEnd) {
+          const uint32_t start = a.tree().Match(i - 1);
+          if (start > 0) call.name = start - 1;
+        } else if (i > 0 && ast.tokens[i - 1].kind == TokenKind::kIdentifier) {
+          call.name = i - 1;
+        }
+        if (call.name != kNone) {
+          // The name of a function that is being declared, or of an attribute.
+          const TokenKind before = call.name > 0 ? ast.tokens[call.name - 1].kind : TokenKind::kEof;
+          if (before == TokenKind::kFn || before == TokenKind::kAttr) call.name = kNone;
+          return call;
+        }
+        call.argument = 0;  // a bracket around an expression
+        break;
+      case TokenKind::kComma: call.argument += depth == 0 ? 1 : 0; break;
+      case TokenKind::kSemicolon:
+      case TokenKind::kBraceLeft:
+      case TokenKind::kBraceRight: return call;
+      default: break;  // others: parts of arguments
+    }
+  }
+  return call;
+}
+
+void Append(Signature& signature, std::string_view parameter) {
+  if (!signature.parameters.empty()) signature.label += ", ";
+  const auto begin = static_cast<uint32_t>(signature.label.size());
+  signature.label += parameter;
+  signature.parameters.push_back({begin, static_cast<uint32_t>(signature.label.size())});
+}
+
+Signature OfDeclaration(const Analysis& a, NodeId declaration) {
+  Signature signature;
+  signature.label = std::string(a.NameOf(declaration)) + "(";
+  signature.documentation = DocComment(a, declaration);
+  if (a.ast().kind(declaration) == NodeKind::kStruct) {
+    for (const NodeId member : wgsl::StructView(a.ast(), declaration).members()) {
+      if (a.ast().kind(member) != NodeKind::kStructMember) continue;
+      Append(signature, std::string(a.NameOf(member)) + ": " + a.TypeName(member));
+    }
+    signature.label += ")";
+    return signature;
+  }
+  const wgsl::FunctionView view(a.ast(), declaration);
+  for (const NodeId parameter : view.parameters()) {
+    Append(signature, OneLine(a, a.ast()[parameter].token, a.tree().LastToken(parameter)));
+  }
+  signature.label += ")";
+  if (view.return_type().valid()) {
+    signature.label += " -> " + std::string(a.Text(a.ast().FullSpan(view.return_type())));
+  }
+  return signature;
+}
+
+// Splits the signature of an overload at its parameters.
+Signature OfOverload(const std::string& text, uint32_t count) {
+  Signature signature;
+  signature.label = text.substr(0, text.find(", where "));
+  size_t at = signature.label.find('(') + 1;
+  for (uint32_t i = 0; i < count && at < signature.label.size(); ++i) {
+    int depth = 0;
+    size_t end = at;
+    for (; end < signature.label.size(); ++end) {
+      const char c = signature.label[end];
+      if (depth == 0 && (c == ',' || c == ')')) break;
+      if (c == '<' || c == '(') ++depth;
+      if (c == '>' || c == ')') --depth;
+    }
+    signature.parameters.push_back({static_cast<uint32_t>(at), static_cast<uint32_t>(end)});
+    at = end + 2;
+  }
+  const size_t where = text.find(", where ");
+  if (where != std::string::npos) signature.documentation = text.substr(where + 2);
+  return signature;
+}
+
+// Returns the first overload with enough parameters whose first parameter has the type `first`,
+// else the first one with enough parameters, else the one with the most.
+uint32_t ActiveOf(const std::vector<Signature>& signatures, uint32_t argument,
+                  const std::string& first) {
+  std::optional<uint32_t> fits;
+  uint32_t longest = 0;
+  for (uint32_t i = 0; i < signatures.size(); ++i) {
+    const Signature& signature = signatures[i];
+    const size_t count = signature.parameters.size();
+    if (count > signatures[longest].parameters.size()) longest = i;
+    if (count <= argument || count == 0) continue;
+    if (!fits) fits = i;
+    const Span span = signature.parameters[0];
+    const std::string_view text =
+        std::string_view(signature.label).substr(span.begin, span.end - span.begin);
+    if (!first.empty() && text.ends_with(": " + first)) return i;
+  }
+  return fits.value_or(longest);
+}
+
+// Returns the type of the name that begins the arguments of a call, or an empty text.
+std::string TypeOfFirstArgument(const Analysis& a, uint32_t name) {
+  const wgsl::Ast& ast = a.ast();
+  uint32_t token = name + 1;
+  if (token < ast.tokens.size() && ast.tokens[token].kind == TokenKind::kTemplateArgsStart) {
+    token = a.tree().Match(token) + 1;
+  }
+  if (token + 1 >= ast.tokens.size()) return {};
+  const std::string_view text = a.Text(ast.TokenSpan(token + 1));
+  // The call may have a syntax error, so that the argument has no node.
+  for (const NodeId visible : a.model().VisibleAt(ast.tokens[name].offset)) {
+    if (a.NameOf(visible) == text) return a.TypeName(visible);
+  }
+  return {};
+}
+
+NodeId FindDeclaration(const Analysis& a, uint32_t token) {
+  const NodeId name = NameAt(a, a.ast().tokens[token].offset + 1);
+  if (const NodeId known = name.valid() ? a.model().DeclarationOf(name) : NodeId(); known.valid()) {
+    return known;
+  }
+  // The call may have a syntax error: then look the name up at module scope.
+  const std::string_view text = a.Text(a.ast().TokenSpan(token));
+  for (const uint32_t d : a.ast().declarations) {
+    if (a.ast().kind(NodeId(d)) != NodeKind::kError && a.NameOf(NodeId(d)) == text)
+      return NodeId(d);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t offset) {
+  const OpenCall call = FindCall(analysis, offset);
+  if (call.name == kNone) return std::nullopt;
+  SignatureHelp help;
+  help.active_parameter = call.argument;
+  const NodeId declaration = FindDeclaration(analysis, call.name);
+  if (declaration.valid()) {
+    const NodeKind kind = analysis.ast().kind(declaration);
+    if (kind != NodeKind::kFunction && kind != NodeKind::kStruct) return std::nullopt;
+    help.signatures.push_back(OfDeclaration(analysis, declaration));
+    return help;
+  }
+  const StringId name(analysis.ast().tokens[call.name].payload);
+  if (!wgsl::name::IsBuiltinFunction(name)) return std::nullopt;
+  const ir::BuiltinFn fn = wgsl::name::BuiltinFunctionOf(name);
+  const std::vector<std::string> texts = SignaturesOf(fn);
+  const auto overloads = wgsl::OverloadsOf(fn);
+  const BuiltinDoc* doc =
+      FindDoc(DocKind::kFunction, analysis.Text(analysis.ast().TokenSpan(call.name)));
+  for (size_t i = 0; i < texts.size(); ++i) {
+    Signature signature = OfOverload(texts[i], overloads[i].parameter_count);
+    std::string where = std::move(signature.documentation);
+    if (doc != nullptr) signature.documentation = doc->text;
+    if (!where.empty()) signature.documentation += "\n\n" + where;
+    help.signatures.push_back(std::move(signature));
+  }
+  help.active =
+      ActiveOf(help.signatures, help.active_parameter, TypeOfFirstArgument(analysis, call.name));
+  return help;
+}
+
+}  // namespace tessera::service

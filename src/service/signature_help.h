@@ -1,0 +1,30 @@
+// The parameters of the call that is being written.
+#ifndef TESSERA_SERVICE_SIGNATURE_HELP_H_
+#define TESSERA_SERVICE_SIGNATURE_HELP_H_
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "service/document.h"
+
+namespace tessera::service {
+
+struct Signature {
+  std::string label;             // "f(a: f32, b: u32) -> f32"
+  std::vector<Span> parameters;  // in `label`, in bytes
+  std::string documentation;     // Markdown; may be empty
+};
+struct SignatureHelp {
+  std::vector<Signature> signatures;
+  uint32_t active = 0;            // in `signatures`
+  uint32_t active_parameter = 0;  // from 0; may be behind the last parameter
+};
+
+// Describes the innermost call around the offset: of a function, a built-in function or the
+// constructor of a structure. Returns nullopt if there is none.
+std::optional<SignatureHelp> SignatureHelpAt(const Analysis& analysis, uint32_t offset);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_SIGNATURE_HELP_H_

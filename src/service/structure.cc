@@ -1,0 +1,81 @@
+#include "service/structure.h"
+
+#include <algorithm>
+
+namespace tessera::service {
+namespace {
+
+bool Opens(TokenKind kind) {
+  return kind == TokenKind::kBraceLeft || kind == TokenKind::kParenLeft ||
+         kind == TokenKind::kBracketLeft || kind == TokenKind::kTemplateArgsStart;
+}
+
+void AddFold(std::vector<Fold>& folds, uint32_t first, uint32_t last, FoldKind kind) {
+  if (first < last) folds.push_back({first, last, kind});
+}
+
+void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& folds) {
+  for (uint32_t i = 0; i < a.ast().tokens.size(); ++i) {
+    const uint32_t close = a.tree().Match(i);
+    if (!Opens(a.ast().tokens[i].kind) || close <= i) continue;
+    const uint32_t first = lines.LineOf(a.ast().tokens[i].offset);
+    const uint32_t last = lines.LineOf(a.ast().tokens[close].offset);
+    // The line of the closing bracket stays visible.
+    AddFold(folds, first, last == 0 ? 0 : last - 1, FoldKind::kBlock);
+  }
+}
+
+void FoldComments(const Analysis& a, const LineTable& lines, std::vector<Fold>& folds) {
+  const std::vector<Span>& comments = a.comments();
+  for (size_t i = 0; i < comments.size(); ++i) {
+    const uint32_t first = lines.LineOf(comments[i].begin);
+    uint32_t last = lines.LineOf(comments[i].end);
+    while (i + 1 < comments.size() && lines.LineOf(comments[i + 1].begin) == last + 1 &&
+           a.Text(comments[i]).starts_with("//") && a.Text(comments[i + 1]).starts_with("//")) {
+      ++last;
+      ++i;
+    }
+    AddFold(folds, first, last, FoldKind::kComment);
+  }
+}
+
+}  // namespace
+
+std::vector<Fold> Folds(const Document& document) {
+  const Analysis& a = document.analysis();
+  const LineTable& lines = document.lines();
+  std::vector<Fold> folds;
+  FoldBrackets(a, lines, folds);
+  FoldComments(a, lines, folds);
+  if (!a.ast().directives.empty()) {
+    const Span first = a.tree().Extent(NodeId(a.ast().directives.front()));
+    const Span last = a.tree().Extent(NodeId(a.ast().directives.back()));
+    AddFold(folds, lines.LineOf(first.begin), lines.LineOf(last.end), FoldKind::kDirectives);
+  }
+  std::ranges::stable_sort(folds, {}, &Fold::first_line);
+  return folds;
+}
+
+std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
+  std::vector<Span> ranges;
+  const auto add = [&](Span span) {
+    const bool is_larger =
+        ranges.empty() || span.begin < ranges.back().begin || span.end > ranges.back().end;
+    if (is_larger) ranges.push_back(span);
+  };
+  for (const uint32_t at : {offset + 1, offset}) {
+    const uint32_t token = analysis.tree().TokenBefore(at);
+    if (token >= analysis.ast().tokens.size()) continue;
+    const Span span = analysis.ast().TokenSpan(token);
+    if (span.end < offset || span.begin == span.end) continue;
+    add(span);
+    break;
+  }
+  NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
+                               : analysis.tree().InnermostAround(ranges[0]);
+  for (; node.valid(); node = analysis.tree().Parent(node)) add(analysis.tree().Extent(node));
+  add({0, static_cast<uint32_t>(analysis.text().size())});
+  return ranges;
+}
+
+}  // namespace tessera::service

@@ -1,0 +1,303 @@
+"""Golden tests of the language server: one file per feature in cases/.
+
+A file has one or more cases:
+
+    === what the case shows
+    fn f(a: f32) -> f32 { return /*1*/a; }
+    --- hover 1
+    the expected answer, as text for people
+
+`/*1*/` marks a place (a digit or a word) and is removed from the shader that the server sees. A request has the
+name of a marker, or of two markers for a range, and perhaps arguments as JSON.
+"""
+import json
+import re
+
+MARKER = re.compile(r'/\*(\w+)\*/')
+URI = 'file:///case.wgsl'
+
+
+class Shader:
+    """A shader without its markers."""
+
+    def __init__(self, marked):
+        self.places = {}
+        parts, at, length = [], 0, 0
+        for match in MARKER.finditer(marked):
+            parts.append(marked[at:match.start()])
+            length += match.start() - at
+            self.places[match.group(1)] = length
+            at = match.end()
+        self.text = ''.join(parts) + marked[at:]
+
+    def position(self, name):
+        offset = self.places[name]
+        before = self.text[:offset]
+        line_begin = before.rfind('\n') + 1
+        return {'line': before.count('\n'), 'character': len(before[line_begin:].encode('utf-16-le')) // 2}
+
+    def offset(self, position):
+        lines = self.text.split('\n')
+        line = lines[position['line']] if position['line'] < len(lines) else ''
+        inside = line.encode('utf-16-le')[:2 * position['character']].decode('utf-16-le')
+        return min(len(self.text), sum(len(each) + 1 for each in lines[:position['line']]) + len(inside))
+
+    def cut(self, a_range):
+        return self.text[self.offset(a_range['start']):self.offset(a_range['end'])]
+
+    def edited(self, edits):
+        text = self.text
+        for edit in sorted(edits, key=lambda e: self.offset(e['range']['start']), reverse=True):
+            text = text[:self.offset(edit['range']['start'])] + edit['newText'] + text[self.offset(edit['range']['end']):]
+        return text
+
+
+def place(a_range):
+    start, end = a_range['start'], a_range['end']
+    return f"{start['line'] + 1}:{start['character'] + 1}-{end['line'] + 1}:{end['character'] + 1}"
+
+
+# ---- what is shown of each answer
+
+def show_hover(shader, result):
+    return '(nothing)' if result is None else f"at {place(result['range'])}\n{result['contents']['value']}"
+
+
+def show_location(shader, result):
+    if result is None:
+        return '(nothing)'
+    locations = result if isinstance(result, list) else [result]
+    return '\n'.join(f"{place(l['range'])} `{shader.cut(l['range'])}`" for l in locations) or '(nothing)'
+
+
+def show_highlights(shader, result):
+    return '\n'.join(f"{place(h['range'])} {'read' if h['kind'] == 2 else 'write'}" for h in result) or '(nothing)'
+
+
+def show_diagnostics(shader, result):
+    names = {1: 'error', 2: 'warning', 3: 'information', 4: 'hint'}
+    lines = []
+    for d in result['items']:
+        tags = ' (unnecessary)' if d.get('tags') else ''
+        lines.append(f"{place(d['range'])} {names[d['severity']]}[{d['code']}]{tags}: {d['message']}")
+        for related in d.get('relatedInformation', []):
+            lines.append(f"  {place(related['location']['range'])}: {related['message']}")
+    return '\n'.join(lines) or '(nothing)'
+
+
+def show_symbols(shader, result, indent=''):
+    lines = []
+    for s in result:
+        lines.append(f"{indent}{s['name']}: {s['detail']} (kind {s['kind']}) {place(s['range'])}")
+        if s.get('children'):
+            lines.append(show_symbols(shader, s['children'], indent + '  '))
+    return '\n'.join(lines) or '(nothing)'
+
+
+def show_edits(shader, result):
+    if not result:
+        return '(nothing)'
+    return shader.edited(result).rstrip('\n')
+
+
+def show_workspace_edit(shader, result):
+    return '(nothing)' if result is None else show_edits(shader, result['changes'][URI])
+
+
+def show_completion(shader, result):
+    items = sorted(result['items'], key=lambda i: i['sortText'])
+    most = 12
+    lines = [i['label'] + (f": {i['detail']}" if i.get('detail') else '') +
+             (f"  [{i['insertText']}]" if i.get('insertText') else '') for i in items[:most]]
+    if len(items) > most:
+        lines.append(f'... and {len(items) - most} more')
+    return '\n'.join(lines).replace('\n    ', '⏎') or '(nothing)'
+
+
+def show_actions(shader, result):
+    lines = []
+    for action in result:
+        lines.append(f"* {action['title']} ({action['kind']})")
+        if 'edit' in action:
+            lines.append(show_workspace_edit(shader, action['edit']))
+    return '\n'.join(lines) or '(nothing)'
+
+
+def show_signatures(shader, result):
+    if result is None:
+        return '(nothing)'
+    lines = []
+    for i, s in enumerate(result['signatures']):
+        parameters = s['parameters']
+        active = result.get('activeParameter', 0)
+        label = s['label']
+        if i == result.get('activeSignature', 0):
+            if active < len(parameters):
+                begin, end = parameters[active]['label']
+                label = label[:begin] + '«' + label[begin:end] + '»' + label[end:]
+            label = '> ' + label
+        lines.append(label)
+    return '\n'.join(lines)
+
+
+def show_tokens(shader, result, legend):
+    types, modifiers = legend['tokenTypes'], legend['tokenModifiers']
+    line = character = 0
+    lines = []
+    data = result['data']
+    for i in range(0, len(data), 5):
+        d_line, d_character, length, kind, bits = data[i:i + 5]
+        line += d_line
+        character = d_character if d_line else character + d_character
+        a_range = {'start': {'line': line, 'character': character}, 'end': {'line': line, 'character': character + length}}
+        names = [m for b, m in enumerate(modifiers) if bits >> b & 1]
+        lines.append(f"{line + 1}:{character + 1} {shader.cut(a_range)} {types[kind]}" + ''.join('.' + n for n in names))
+    return '\n'.join(lines)
+
+
+def show_hints(shader, result):
+    text = shader.text
+    hints = sorted(result, key=lambda h: shader.offset(h['position']), reverse=True)
+    for h in hints:
+        at = shader.offset(h['position'])
+        label = (' ' if h.get('paddingLeft') else '') + h['label'] + (' ' if h.get('paddingRight') else '')
+        text = text[:at] + '«' + label + '»' + text[at:]
+    return text.rstrip('\n')
+
+
+def show_folding(shader, result):
+    return '\n'.join(f"{f['startLine'] + 1}-{f['endLine'] + 1} {f.get('kind', '')}".rstrip() for f in result) or '(nothing)'
+
+
+def show_selection(shader, result):
+    lines = []
+    node = result[0]
+    while node:
+        lines.append(' '.join(shader.cut(node['range']).split()))
+        node = node.get('parent')
+    return '\n'.join(lines)
+
+
+def show_colors(shader, result):
+    return '\n'.join(f"{place(c['range'])} {' '.join(str(round(c['color'][k], 3)) for k in ('red', 'green', 'blue', 'alpha'))}"
+                     for c in result) or '(nothing)'
+
+
+def show_linked(shader, result):
+    return '(nothing)' if result is None else '\n'.join(place(r) for r in result['ranges'])
+
+
+def show_lenses(shader, result):
+    return '\n'.join(f"{place(l['range'])} {l['command']['title']} {l['command']['command']}" for l in result) or '(nothing)'
+
+
+def show_json(shader, result):
+    return json.dumps(result, ensure_ascii=False)
+
+
+# name in a case: (method, what shows the answer)
+REQUESTS = {
+    'hover': ('textDocument/hover', show_hover),
+    'definition': ('textDocument/definition', show_location),
+    'type-definition': ('textDocument/typeDefinition', show_location),
+    'references': ('textDocument/references', show_location),
+    'highlight': ('textDocument/documentHighlight', show_highlights),
+    'diagnostics': ('textDocument/diagnostic', show_diagnostics),
+    'symbols': ('textDocument/documentSymbol', show_symbols),
+    'formatting': ('textDocument/formatting', show_edits),
+    'range-formatting': ('textDocument/rangeFormatting', show_edits),
+    'on-type-formatting': ('textDocument/onTypeFormatting', show_edits),
+    'completion': ('textDocument/completion', show_completion),
+    'code-action': ('textDocument/codeAction', show_actions),
+    'signature-help': ('textDocument/signatureHelp', show_signatures),
+    'prepare-rename': ('textDocument/prepareRename', show_json),
+    'rename': ('textDocument/rename', show_workspace_edit),
+    'semantic-tokens': ('textDocument/semanticTokens/full', show_tokens),
+    'semantic-tokens-range': ('textDocument/semanticTokens/range', show_tokens),
+    'inlay-hint': ('textDocument/inlayHint', show_hints),
+    'folding': ('textDocument/foldingRange', show_folding),
+    'selection': ('textDocument/selectionRange', show_selection),
+    'color': ('textDocument/documentColor', show_colors),
+    'linked-editing': ('textDocument/linkedEditingRange', show_linked),
+    'code-lens': ('textDocument/codeLens', show_lenses),
+}
+
+
+def call_hierarchy(client, shader, params, outgoing):
+    items = client.request('textDocument/prepareCallHierarchy', params)
+    if not items:
+        return '(nothing)'
+    method = 'callHierarchy/outgoingCalls' if outgoing else 'callHierarchy/incomingCalls'
+    lines = []
+    for call in client.request(method, {'item': items[0]}):
+        other = call['to' if outgoing else 'from']
+        lines.append(f"{other['name']}{other.get('detail', '')}: " + ', '.join(place(r) for r in call['fromRanges']))
+    return '\n'.join(lines) or '(nothing)'
+
+
+def parameters(request, shader, words, extra):
+    params = {'textDocument': {'uri': URI}, **extra}
+    if len(words) == 1:
+        params['position'] = shader.position(words[0])
+        params['positions'] = [params['position']]
+    whole = {'start': {'line': 0, 'character': 0}, 'end': {'line': 1 << 20, 'character': 0}}
+    if len(words) == 2:
+        whole = {'start': shader.position(words[0]), 'end': shader.position(words[1])}
+    elif len(words) == 1:
+        whole = {'start': params['position'], 'end': params['position']}
+    params['range'] = whole
+    params.setdefault('context', {'includeDeclaration': True, 'diagnostics': []})
+    params.setdefault('options', {'tabSize': 4, 'insertSpaces': True})
+    params.setdefault('ch', '}')
+    return params
+
+
+def ask(client, shader, request, words, extra):
+    params = parameters(request, shader, words, extra)
+    try:
+        if request in ('incoming-calls', 'outgoing-calls'):
+            return call_hierarchy(client, shader, params, request == 'outgoing-calls')
+        method, show = REQUESTS[request]
+        result = client.request(method, params)
+    except RuntimeError as error:
+        return f'error: {error}'
+    if show is show_tokens:
+        return show(shader, result, client.capabilities['semanticTokensProvider']['legend'])
+    return show(shader, result)
+
+
+def split_request(line):
+    """Splits `--- name marker... {json}`."""
+    head, brace, rest = line[4:].partition('{')
+    words = head.split()
+    return words[0], words[1:], json.loads(brace + rest) if brace else {}
+
+
+def run(client, path, update):
+    """Runs the cases of a file. Returns the names of the cases that passed, and messages about the others."""
+    passed, failures, version = [], [], 0
+    out = []
+    for case in re.split(r'(?m)^(?==== )', path.read_text(encoding='utf-8')):
+        if not case.startswith('=== '):
+            out.append(case)
+            continue
+        parts = re.split(r'(?m)^(?=--- )', case)
+        title, _, marked = parts[0].partition('\n')
+        shader = Shader(marked)
+        client.open(URI, shader.text)
+        out.append(parts[0])
+        for part in parts[1:]:
+            line, _, expected = part.partition('\n')
+            request, words, extra = split_request(line)
+            got = ask(client, shader, request, words, extra)
+            name = f'{path.stem}: {title[4:]}: {line[4:]}'
+            if got.strip() == expected.strip():
+                passed.append(name)
+                out.append(part)
+            else:
+                failures.append(f'{name}\n  expected:\n{expected.rstrip()}\n  got:\n{got}')
+                out.append(f'{line}\n{got}\n\n')
+        client.notify('textDocument/didClose', {'textDocument': {'uri': URI}})
+    if update and failures:
+        path.write_text(''.join(out), encoding='utf-8')
+    return passed, failures

@@ -1,0 +1,206 @@
+"""The protocol itself: lifecycle, synchronization, positions, and messages that no client should send."""
+import json
+import os
+import random
+import subprocess
+
+from client import Client
+
+URI = 'file:///a.wgsl'
+
+
+def codes(params):
+    return [d['code'] for d in params['diagnostics']]
+
+
+def test_lifecycle(program):
+    with Client(program) as client:
+        assert client.capabilities['positionEncoding'] == 'utf-16'
+        assert client.shutdown() == 0
+
+
+def test_exit_without_shutdown(program):
+    with Client(program) as client:
+        client.notify('exit', None)
+        assert client.process.wait(timeout=10) == 1
+
+
+def test_end_of_input(program):
+    with Client(program) as client:
+        client.process.stdin.close()
+        assert client.process.wait(timeout=10) == 1
+        client.process.stdin = open(os.devnull, 'wb')
+
+
+def test_requests_before_initialize(program):
+    with Client(program, raw=True) as client:
+        client.open(URI, 'fn f() {')  # ignored
+        answer = client.answer(client.start('textDocument/hover', {}))
+        assert answer['error']['code'] == -32002, answer
+        client.request('initialize', {'capabilities': {}})
+        answer = client.answer(client.start('initialize', {'capabilities': {}}))
+        assert answer['error']['code'] == -32600, answer
+
+
+def test_requests_after_shutdown(program):
+    with Client(program) as client:
+        client.request('shutdown', None)
+        assert client.answer(client.start('textDocument/hover', {}))['error']['code'] == -32600
+
+
+def test_unknown_methods(program):
+    with Client(program) as client:
+        client.notify('$/unknown', {})
+        client.notify('workspace/unknown', None)
+        assert client.answer(client.start('textDocument/unknown', {}))['error']['code'] == -32601
+        answer = client.answer(client.start('textDocument/hover', {'textDocument': {'uri': 'file:///none'}}))
+        assert answer['error']['code'] == -32602, answer
+
+
+def test_diagnostics_follow_edits(program):
+    with Client(program) as client:
+        client.open(URI, 'fn f() -> f32 {\n    return 1u;\n}\n')
+        first = client.diagnostics(URI)
+        assert first['version'] == 1 and codes(first) == ['type-mismatch'], first
+        client.change(URI, 2, [{'range': {'start': {'line': 1, 'character': 11}, 'end': {'line': 1, 'character': 13}},
+                                'text': '1.0'}])
+        second = client.diagnostics(URI)
+        assert second['version'] == 2 and codes(second) == [], second
+        client.change(URI, 3, [{'text': 'fn g( {'}])
+        assert codes(client.diagnostics(URI)) != []
+        client.notify('textDocument/didClose', {'textDocument': {'uri': URI}})
+        assert codes(client.diagnostics(URI)) == []
+
+
+def test_pulled_diagnostics_are_not_pushed(program):
+    with Client(program, {'textDocument': {'diagnostic': {}}}) as client:
+        client.open(URI, 'fn f() -> f32 { return 1u; }')
+        result = client.request('textDocument/diagnostic', {'textDocument': {'uri': URI}})
+        assert [d['code'] for d in result['items']] == ['type-mismatch']
+        assert client.notifications == []
+
+
+def test_encodings(program):
+    text = '/* ä𝔘 */ const x: u32 = 1.5;'
+    wrong = text.index('1.5')
+    columns = {'utf-8': len(text[:wrong].encode()), 'utf-16': len(text[:wrong].encode('utf-16-le')) // 2, 'utf-32': wrong}
+    for encoding, column in columns.items():
+        with Client(program, {'general': {'positionEncodings': [encoding]}}) as client:
+            assert client.capabilities['positionEncoding'] == encoding
+            client.open(URI, text)
+            found = client.diagnostics(URI)['diagnostics'][0]['range']['start']
+            assert found == {'line': 0, 'character': column}, (encoding, found, column)
+            client.change(URI, 2, [{'range': {'start': found, 'end': {'line': 0, 'character': column + 3}}, 'text': '1'}])
+            assert codes(client.diagnostics(URI)) == []
+
+
+def test_line_ends(program):
+    for end in ('\n', '\r\n', '\r'):
+        with Client(program) as client:
+            client.open(URI, f'const a = 1;{end}{end}const x: u32 = 1.5;{end}')
+            start = client.diagnostics(URI)['diagnostics'][0]['range']['start']
+            assert start == {'line': 2, 'character': 15}, (repr(end), start)
+
+
+def test_cancelled_requests(program):
+    with Client(program) as client:
+        client.open(URI, 'fn f() {}')
+        client.diagnostics(URI)
+        request = {'jsonrpc': '2.0', 'id': 'x', 'method': 'textDocument/hover',
+                   'params': {'textDocument': {'uri': URI}, 'position': {'line': 0, 'character': 3}}}
+        cancel = {'jsonrpc': '2.0', 'method': '$/cancelRequest', 'params': {'id': 'x'}}
+        frames = b''
+        for message in (request, cancel):
+            body = json.dumps(message).encode()
+            frames += b'Content-Length: %d\r\n\r\n' % len(body) + body
+        client.send_bytes(frames)
+        assert client.answer('x')['error']['code'] == -32800
+
+
+def test_settings(program):
+    text = 'enable f16;\nconst x = 1h;'
+    with Client(program, options={'allowedExtensions': []}) as client:
+        client.open(URI, text)
+        assert codes(client.diagnostics(URI)) != []
+        client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': {'allowedExtensions': ['f16']}}})
+        assert codes(client.diagnostics(URI)) == []
+
+
+BROKEN = [
+    b'', b'\r\n\r\n', b'garbage', b'Content-Length: -1\r\n\r\n', b'Content-Length: x\r\n\r\n',
+    b'Content-Length: 99999999999999999999\r\n\r\n', b'Content-Length: 0\r\n\r\n',
+    b'Content-Length: 3\r\n\r\n{}}', b'Content-Length: 4\r\n\r\nnull', b'Content-Length: 2\r\n\r\n[]',
+    b'content-length:2\r\nX: y\r\n\r\n{}', b'Content-Length: 5\r\n\r\n"\xff\xfe\x00\x01',
+    b'Content-Length: 20000\r\n\r\n' + b'[' * 20000, b'Content-Length: 40000\r\n\r\n' + b'{"a":' * 8000,
+]
+
+
+def test_broken_frames(program):
+    for frame in BROKEN:
+        with Client(program) as client:
+            client.send_bytes(frame)
+            # The next whole message is understood.
+            client.open(URI, 'const x: u32 = 1.5;')
+            assert codes(client.diagnostics(URI)) == ['type-mismatch'], frame
+
+
+def hostile_values(rng, depth=0):
+    kinds = [None, True, -1, 1e300, 4294967296, '', 'x', URI, '\u0000', '\ud83d\ude00']
+    if depth < 3 and rng.random() < 0.5:
+        if rng.random() < 0.5:
+            return [hostile_values(rng, depth + 1) for _ in range(rng.randrange(4))]
+        keys = ['uri', 'textDocument', 'position', 'line', 'character', 'range', 'start', 'end', 'text', 'newName',
+                'contentChanges', 'item', 'data', 'at', 'doc', 'id', 'label', 'context', 'only', 'options', 'tabSize', 'color',
+                'positions', 'previousResultId']
+        return {rng.choice(keys): hostile_values(rng, depth + 1) for _ in range(rng.randrange(5))}
+    return rng.choice(kinds)
+
+
+METHODS = ['textDocument/' + name for name in (
+    'hover', 'definition', 'typeDefinition', 'references', 'documentHighlight', 'documentSymbol', 'codeAction', 'completion',
+    'formatting', 'rangeFormatting', 'onTypeFormatting', 'diagnostic', 'signatureHelp', 'rename', 'prepareRename',
+    'semanticTokens/full', 'semanticTokens/full/delta', 'semanticTokens/range', 'inlayHint', 'foldingRange', 'selectionRange',
+    'documentColor', 'colorPresentation', 'linkedEditingRange', 'codeLens', 'prepareCallHierarchy')] + [
+        'callHierarchy/incomingCalls', 'callHierarchy/outgoingCalls', 'completionItem/resolve', 'workspace/symbol',
+        'workspace/executeCommand']
+NOTIFICATIONS = ['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose', '$/cancelRequest',
+                 'workspace/didChangeConfiguration', 'initialized']
+
+
+def test_hostile_parameters(program):
+    rng = random.Random(7)
+    text = 'struct S { a: f32 }\n@fragment fn f(@location(0) s: f32) -> @location(0) vec4f { let t = S(s); return vec4f(t.a); }'
+    with Client(program) as client:
+        for round_ in range(400):
+            if round_ % 20 == 0:
+                client.open(URI, text)
+            params = hostile_values(rng)
+            if isinstance(params, dict) and rng.random() < 0.8:
+                params['textDocument'] = {'uri': URI}
+                params['item'] = {'uri': URI, 'data': hostile_values(rng)}
+            if rng.random() < 0.2:
+                client.notify(rng.choice(NOTIFICATIONS), params)
+            else:
+                client.answer(client.start(rng.choice(METHODS), params))
+        assert client.shutdown() == 0
+
+
+def test_hostile_bytes_in_documents(program):
+    texts = ['\u0000', '\ufeffconst a = 1;', '\u202e', '/*' * 1000, '{' * 3000, '(' * 3000, 'fn f() {' + 'if true {' * 500,
+             'fn a() { a', '@', '@builtin(', 'var<', '"', '\u2028const x = 1;', 'fn f() { a.b.c.d.', 'struct S { a:', '1.', '0x']
+    with Client(program) as client:
+        for text in texts:
+            client.open(URI, text)
+            client.diagnostics(URI)
+            end = {'line': text.count('\n'), 'character': len(text.rsplit('\n', maxsplit=1)[-1])}
+            for method in METHODS:
+                for position in ({'line': 0, 'character': 0}, {'line': 0, 'character': 1}, end):
+                    client.answer(client.start(method, {
+                        'textDocument': {'uri': URI}, 'position': position, 'positions': [position], 'newName': 'x',
+                        'range': {'start': position, 'end': end}}))
+        assert client.shutdown() == 0
+
+
+def test_stdio_option(program):
+    done = subprocess.run([program, 'lsp', '--stdio'], input=b'', capture_output=True, check=False)
+    assert done.returncode == 1 and done.stdout == b'', done
