@@ -1,6 +1,11 @@
 -- Starts `tessera lsp` for WGSL files in Neovim 0.7 and later. Copy this file to
 -- ~/.config/nvim/plugin/, or source it. `vim.g.tessera_command` replaces the command.
-vim.filetype.add({ extension = { wgsl = 'wgsl' } })
+vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
+  pattern = '*.wgsl',
+  callback = function()
+    vim.bo.filetype = 'wgsl'
+  end,
+})
 
 local client_id
 

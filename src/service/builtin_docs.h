@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "ir/builtin_functions.h"
+namespace tessera::ir {
+enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
+}
 
 namespace tessera::service {
 

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "ir/builtin_functions.h"
 #include "wgsl/resolve/extensions.h"
 #include "wgsl/syntax/names.h"
 

@@ -231,10 +231,12 @@ void Collector::AddTypes() {
 }
 
 void Collector::AddFunctions() {
-  for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
-    const auto fn = static_cast<ir::BuiltinFn>(i);
-    const std::string_view name = wgsl::kFixedNames.names[wgsl::name::NameOf(fn).value];
-    const wgsl::Overload& overload = wgsl::OverloadsOf(fn).front();
+  const auto names = wgsl::kFixedNames.names;
+  for (uint32_t i = 0; i < names.size(); ++i) {
+    if (!wgsl::name::IsBuiltinFunction(StringId(i))) continue;
+    const std::string_view name = names[i];
+    const wgsl::Overload& overload =
+        wgsl::OverloadsOf(wgsl::name::BuiltinFunctionOf(StringId(i))).front();
     std::vector<std::string> parameters;
     for (size_t p = 0; p < overload.parameter_count; ++p) {
       parameters.emplace_back(overload.ParameterName(p));

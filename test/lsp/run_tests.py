@@ -15,6 +15,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 import client as clients  # noqa: E402
 import golden  # noqa: E402
+import test_editors  # noqa: E402
+import test_edits  # noqa: E402
 import test_protocol  # noqa: E402
 
 SNIPPETS = {'textDocument': {'completion': {'completionItem': {'snippetSupport': True}}}}
@@ -43,6 +45,9 @@ def run_functions(module, program, words):
             continue
         try:
             getattr(module, name)(program)
+        except test_editors.LeftOut as reason:
+            print(f'left out: {name}: {reason}')
+            continue
         except Exception:  # pylint: disable=broad-except
             failures.append(f'{name}\n{traceback.format_exc()}')
             continue
@@ -58,9 +63,10 @@ def main():
     args = parser.parse_args()
     program = clients.program_of(args.build_dir)
     passed, failures = run_golden(program, args.words, args.update)
-    good, bad = run_functions(test_protocol, program, args.words)
-    passed += good
-    failures += bad
+    for module in (test_protocol, test_edits, test_editors):
+        good, bad = run_functions(module, program, args.words)
+        passed += good
+        failures += bad
     for failure in failures:
         print(f'FAILED: {failure}')
     print(f'{len(passed)} passed, {len(failures)} failed')
