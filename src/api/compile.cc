@@ -103,8 +103,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer,
   if (diagnostics.has_errors() && ast.declarations.empty() && notes == nullptr) return false;
   if (ir::CheckLimits(module, diagnostics)) return false;
   std::optional<wgsl::Program> own;
-  wgsl::Program& program =
-      (notes != nullptr ? notes->program : own).emplace(source, ast, module);
+  wgsl::Program& program = (notes != nullptr ? notes->program : own).emplace(source, ast, module);
   if (notes != nullptr) program.notes = &notes->names;
   SetLanguage(options, program);
   {
