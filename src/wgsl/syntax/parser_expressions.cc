@@ -100,6 +100,8 @@ bool MayMix(Operator op, Level level, const Node& operand, bool left) {
   }
 }
 
+bool IsEquality(Operator op) { return op == Operator::kEqual || op == Operator::kNotEqual; }
+
 // Returns whether an expression can begin with this token.
 bool BeginsExpression(TokenKind kind) {
   switch (kind) {
@@ -210,9 +212,17 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
               fmt::format("the comparisons '{}' and '{}' cannot be chained", inner, outer));
     d.AddLabel(SpanAt(operand.token), "the other comparison");
     if (!whole) return;
+    if (!at_left) return;
     const std::string_view a = text(operand.a), b = text(operand.b), c = text(right);
-    if (at_left && a.size() + 2 * b.size() + c.size() < 60) {
+    if (a.size() + 2 * b.size() + c.size() >= 60) return;
+    // An ordering yields a bool, which only an equality can compare.
+    const bool inner_is_equality = IsEquality(operand.op), outer_is_equality = IsEquality(op);
+    if (inner_is_equality == outer_is_equality) {
       d.AddHelp(fmt::format("write '{} {} {} && {} {} {}'", a, inner, b, b, outer, c));
+    } else if (outer_is_equality) {
+      d.AddHelp(fmt::format("write '({} {} {}) {} {}'", a, inner, b, outer, c));
+    } else {
+      d.AddHelp(fmt::format("write '{} {} ({} {} {})'", a, inner, b, outer, c));
     }
     return;
   }
