@@ -157,7 +157,8 @@ int RunCheck(CheckCommand command) {
   InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command); },
                                       .deliver =
                                           [&](Check& c) {
-                                            unmatched.Take(c.messages);
+                                            unmatched.Promote(c.messages);
+                                            unmatched.Take(SourceName(c.input->path), c.messages);
                                             ReportOne(c, command.fix, report, progress);
                                             return true;
                                           },

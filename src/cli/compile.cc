@@ -116,6 +116,7 @@ void Run::Compile(Compiled& c) const {
   if (command_.targets.size() > 1 || command_.split_entry_points) return GenerateAll(c, options);
   options.target = command_.targets[0];
   Result result = tessera::Compile(c.source, options);
+  if (unmatched_.Promote(result.diagnostics)) result.ok = false;
   c.messages = std::move(result.diagnostics);
   c.times = std::move(result.times);
   c.outputs.push_back({options.target, "", std::move(result)});
@@ -126,7 +127,7 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
   ShaderModule module = ShaderModule::Parse(c.source, options);
   c.messages = module.diagnostics();
   c.times = module.times();
-  if (!module.ok()) return;
+  if (unmatched_.Promote(c.messages) || !module.ok()) return;
   std::vector<std::string> entry_points = {""};
   if (command_.split_entry_points && !EntryPointsOf(module, options, entry_points)) {
     c.error = fmt::format(
@@ -141,6 +142,7 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
       options.target = target;
       const bool last = &entry_point == &entry_points.back() && &target == &command_.targets.back();
       Result result = last ? module.GenerateLast(options) : module.Generate(options);
+      if (unmatched_.Promote(result.diagnostics)) result.ok = false;
       AddMessages(std::move(result.diagnostics), c.messages);
       c.times.insert(c.times.end(), result.times.begin(), result.times.end());
       c.outputs.push_back({target, entry_point, std::move(result)});
@@ -194,7 +196,7 @@ void Run::Deliver(Compiled& c) {
                   output.result.ir);
   }
   report_.AddTimes(c.times);
-  unmatched_.Take(c.messages);
+  unmatched_.Take(SourceName(c.input->path), c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
   report_.Add(c.source, SourceName(c.input->path), std::move(c.messages));
   if (!c.error.empty()) return report_.Fail(c.error);

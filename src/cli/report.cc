@@ -37,13 +37,15 @@ void AddMessages(std::vector<Message> from, std::vector<Message>& to) {
   }
 }
 
+void Report::Count(const Message& message) {
+  const bool is_error = message.severity == MessageSeverity::kError;
+  if ((is_error && errors_ == 0) || first_code_.empty()) first_code_ = message.code;
+  errors_ += is_error;
+  warnings_ += message.severity == MessageSeverity::kWarning;
+}
+
 void Report::Add(std::string_view source, std::string name, std::vector<Message> messages) {
-  for (const Message& m : messages) {
-    const bool first_error = errors_ == 0 && m.severity == MessageSeverity::kError;
-    if (first_error || first_code_.empty()) first_code_ = m.code;
-    errors_ += m.severity == MessageSeverity::kError;
-    warnings_ += m.severity == MessageSeverity::kWarning;
-  }
+  for (const Message& m : messages) Count(m);
   if (messages.empty()) return;
   switch (format_) {
     case Format::kText:
@@ -59,6 +61,15 @@ void Report::Add(std::string_view source, std::string name, std::vector<Message>
     case Format::kJson:
     case Format::kSarif: kept_.push_back({std::move(name), std::move(messages)}); break;
   }
+}
+
+void Report::AddForAll(std::string name, Message message) {
+  if (format_ == Format::kJson || format_ == Format::kSarif) {
+    return Add("", std::move(name), {std::move(message)});
+  }
+  Count(message);
+  Print(stderr, fmt::format("tessera: {}[{}]: {}\n", NameOf(message.severity), message.code,
+                            Printable(message.text)));
 }
 
 void Report::AddIr(std::string_view name, const std::vector<IrAfterPass>& ir) {

@@ -25,6 +25,9 @@ class Report {
 
   // Prints the messages of one source (text formats) or stores them.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
+  // As Add, for a message about the command line that concerns all sources. JSON and SARIF, which
+  // sort messages by file, list it under `name`.
+  void AddForAll(std::string name, Message message);
   // Prints Result::ir. `name` tells what was compiled.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
   // Stores the times of one source. Finish adds them up.
@@ -46,6 +49,7 @@ class Report {
     std::vector<Message> messages;
   };
 
+  void Count(const Message& message);
   void ShowTimes() const;
   void ShowMessages() const;
   void ShowCounts() const;

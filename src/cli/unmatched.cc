@@ -3,21 +3,45 @@
 #include <algorithm>
 
 namespace tessera::cli {
+namespace {
 
-void Unmatched::Take(std::vector<Message>& messages) {
+bool IsUnmatched(const Message& m) { return m.code == "unmatched-option"; }
+
+}  // namespace
+
+bool Unmatched::Promote(std::vector<Message>& messages) const {
+  if (!promotes_) return false;
+  bool any = false;
+  for (Message& m : messages) {
+    if (m.severity != MessageSeverity::kWarning || IsUnmatched(m)) continue;
+    m.severity = MessageSeverity::kError;
+    any = true;
+  }
+  return any;
+}
+
+void Unmatched::Take(std::string_view input, std::vector<Message>& messages) {
   if (inputs_ == 1) return;
   const auto is_error = [](const Message& m) { return m.severity == MessageSeverity::kError; };
   if (std::ranges::none_of(messages, is_error)) ++checked_;
-  std::erase_if(messages, [&](const Message& m) {
-    if (m.code != "unmatched-option") return false;
-    ++texts_[m.text];
+  std::erase_if(messages, [&](Message& m) {
+    if (!IsUnmatched(m)) return false;
+    Found& found = found_[m.text];
+    if (found.inputs++ == 0) {
+      found.input = input;
+      found.message = std::move(m);
+    }
     return true;
   });
 }
 
 void Unmatched::Report(cli::Report& report) const {
-  for (const auto& [text, count] : texts_) {
-    if (count >= checked_) report.Remark("warning: " + text + " (in all of the inputs)");
+  for (const auto& [text, found] : found_) {
+    if (found.inputs < checked_) continue;
+    Message message = found.message;
+    message.text = text + " (in all of the inputs)";
+    if (promotes_) message.severity = MessageSeverity::kError;
+    report.AddForAll(found.input, std::move(message));
   }
 }
 

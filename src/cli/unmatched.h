@@ -4,6 +4,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "cli/report.h"
@@ -18,20 +19,32 @@ class Unmatched {
  public:
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
-  // Enables the warnings, except for several inputs with warnings as errors: the inputs that lack
-  // something would then have no outputs.
-  void Ask(Options& options) const {
-    options.warn_unmatched = inputs_ == 1 || !options.warnings_as_errors;
+  // Enables the warnings. With several inputs, the compiler must not make them errors, because the
+  // inputs that lack something would have no outputs. Promote does so for the other warnings.
+  void Ask(Options& options) {
+    options.warn_unmatched = true;
+    promotes_ = inputs_ != 1 && options.warnings_as_errors;
+    if (promotes_) options.warnings_as_errors = false;
   }
+  // Makes warnings other than unmatched-option errors if the user asked for it. Returns whether
+  // there were any.
+  bool Promote(std::vector<Message>& messages) const;
   // Removes the warnings of one of several inputs from its messages and records them.
-  void Take(std::vector<Message>& messages);
+  void Take(std::string_view input, std::vector<Message>& messages);
   // Reports the warnings that all inputs without errors share.
   void Report(cli::Report& report) const;
 
  private:
+  struct Found {
+    std::string input;  // the first input that has the warning
+    Message message;
+    size_t inputs = 0;
+  };
+
   const size_t inputs_;
-  size_t checked_ = 0;                   // inputs without errors
-  std::map<std::string, size_t> texts_;  // number of inputs per warning
+  bool promotes_ = false;
+  size_t checked_ = 0;                  // inputs without errors
+  std::map<std::string, Found> found_;  // by the text of the warning
 };
 
 }  // namespace tessera::cli
