@@ -592,6 +592,18 @@ bool SetLimit(Options& o, std::string_view v) {
   return false;
 }
 
+std::string WantedLimit(std::string_view v) {
+  const std::string_view name = v.substr(0, v.find('='));
+  std::string names;
+  for (const NamedLimit& limit : kLimits) {
+    names += (names.empty() ? "" : ", ") + std::string(limit.name);
+    if (limit.name != name) continue;
+    return std::string(name) + (name.starts_with("subgroup") ? "=N with a power of two up to 128"
+                                                             : "=N with a whole number");
+  }
+  return "NAME=N with one of the names " + names;
+}
+
 std::string_view IdleLimit(const Options& o) {
   const bool checks =
       o.check_limits || o.limits.subgroup_min_size != 0 || o.limits.subgroup_max_size != 0;
@@ -675,7 +687,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.check_limits); }, kFrontEnd},
     {"limit", OptionGroup::kDevice, "NAME=N",
      "a limit of the device, by its WebGPU name, e.g. subgroupMaxSize; most need --check-limits",
-     SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit},
+     SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit, WantedLimit},
     {"matrix-config", OptionGroup::kDevice, "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
@@ -955,6 +967,22 @@ const OptionInfo* FindOption(std::string_view name) {
   return flag != nullptr && flag->values.empty() ? flag : nullptr;
 }
 
+namespace {
+
+std::string Wanted(const OptionInfo& option, std::string_view value) {
+  if (option.wanted != nullptr) return option.wanted(value);
+  if (option.names == nullptr) {
+    return std::string(option.values.empty() ? "true|false" : option.values);
+  }
+  std::string names;
+  for (const std::string_view each : option.names()) {
+    names += (names.empty() ? "" : ", ") + std::string(each);
+  }
+  return names;
+}
+
+}  // namespace
+
 bool SetOption(Options& options, std::string_view name, std::string_view value,
                std::string& error) {
   const OptionInfo* option = FindOption(name);
@@ -967,14 +995,7 @@ bool SetOption(Options& options, std::string_view name, std::string_view value,
     return false;
   }
   if (option->set(options, given)) return true;
-  std::string wanted(option->values.empty() ? "true|false" : option->values);
-  if (option->names != nullptr) {
-    wanted.clear();
-    for (const std::string_view each : option->names()) {
-      wanted += (wanted.empty() ? "" : ", ") + std::string(each);
-    }
-  }
-  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + wanted;
+  error = Quote(value) + " is no value for " + Quote(name) + "; it takes " + Wanted(*option, value);
   return false;
 }
 

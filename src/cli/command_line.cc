@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <functional>
 #include <memory>
+#include <set>
 #include <span>
 #include <sstream>
 #include <string>
@@ -99,6 +100,19 @@ void AddJobsOption(CLI::App* command, Arguments& args) {
       ->check(IsCount);
 }
 
+// Reports a name that is given twice to an option of the form NAME=VALUE, because the last value
+// would silently win. Options that collect names and values are checked when compiling.
+void CheckNamesOnce(const OptionInfo& setting, const std::vector<std::string>& values) {
+  if (setting.names == nullptr || setting.values.find('=') == std::string_view::npos) return;
+  std::set<std::string> given;
+  for (const std::string& value : values) {
+    const std::string name = value.substr(0, value.find('='));
+    if (given.insert(name).second) continue;
+    throw CLI::ValidationError("'--" + std::string(setting.name) + "' is given twice for '" + name +
+                               "'");
+  }
+}
+
 // Adds settings as options with a value, or as flags with a --no-NAME form. Adds only those that
 // `is_wanted` selects and that do not exist yet.
 void AddSettings(CLI::App* command, Arguments& args,
@@ -132,7 +146,8 @@ void AddSettings(CLI::App* command, Arguments& args,
     CLI::Option* option = command
                               ->add_option_function<std::vector<std::string>>(
                                   name,
-                                  [set](const std::vector<std::string>& values) {
+                                  [set, &setting](const std::vector<std::string>& values) {
+                                    CheckNamesOnce(setting, values);
                                     for (const std::string& value : values) set(value);
                                   },
                                   std::string(setting.help))

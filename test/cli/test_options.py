@@ -1,6 +1,8 @@
 """Options, mainly those of a single target, and the number of threads."""
 import json
+import pathlib
 import re
+import shutil
 import subprocess
 
 import program
@@ -189,9 +191,23 @@ def test_of_several_inputs_one_must_match():
     for command in ('compile', '--target', 'msl', '-o', 'out/'), ('check',):
         for value, known in (('0,0=1,5', True), ('0,4=1,5', True), ('0,7=1,5', False)):
             run = Run(*command, 'src', '--binding', value).expect(0)
-            want = '' if known else 'tessera: warning: --binding 0,7 names a resource that the source does not have (in all of the inputs)\n'
+            want = '' if known else ('tessera: warning[unmatched-option]: --binding 0,7 names a resource that the source does not have (in all of the inputs)\n'
+                                     'tessera: 1 warning\n')
             assert run.err == want, run.err
-    Run('compile', '--target', 'msl', '-o', 'out/', 'src', '--binding', '0,4=1,5', '--werror').expect(0)
+            found = json.loads(Run(*command, 'src', '--binding', value, '--format', 'json').expect(0).out)
+            assert [(m['file'], m['severity'], m['code'], m['line']) for m in found] == ([] if known else [('src/a.wgsl', 'warning', 'unmatched-option', 1)]), found
+            sarif = json.loads(Run(*command, 'src', '--binding', value, '--format', 'sarif').expect(0).out)
+            assert [r['ruleId'] for r in sarif['runs'][0]['results']] == ([] if known else ['unmatched-option']), sarif
+            run = Run(*command, 'src', '--binding', value, '--werror').expect(0 if known else 1)
+            assert run.err.startswith('' if known else 'tessera: error[unmatched-option]: --binding 0,7'), run.err
+    # Other warnings are errors, and only their inputs lack an output.
+    write('src/b.wgsl', 'diagnostic(off, no_such_rule);\n' + GOOD)
+    for targets in 'msl', 'msl,hlsl':
+        shutil.rmtree('out')
+        run = Run('compile', '--target', targets, '-o', 'out/', 'src', '--werror').expect(1)
+        assert 'error[unknown-diagnostic-rule]' in run.err and run.err.endswith('tessera: 1 error\n'), run.err
+        assert sorted(p.stem for p in pathlib.Path('out').iterdir()) == ['a'] * len(targets.split(',')), run.err
+    assert 'error[unknown-diagnostic-rule]' in Run('check', 'src', '--werror').expect(1).err
 
 
 def test_two_values_for_one_thing():
@@ -222,7 +238,10 @@ def test_check_asks_targets():
         assert Run(*command, 'limits.wgsl', '--check-limits', *limits).expect(0).err == ''
         assert Run(*command, 'limits.wgsl', *limits).expect(0).err == 'tessera: --limit changes nothing without --check-limits\n'
     assert 'maxInterStageShaderVariables' in Run('check', 'a.wgsl', '--limit', 'maxSize=3').expect(2).err
-    Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2)
+    assert 'it takes subgroupMaxSize=N with a power of two up to 128' in Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=48').expect(2).err
+    assert 'it takes maxComputeWorkgroupSizeX=N with a whole number' in Run('check', 'a.wgsl', '--limit', 'maxComputeWorkgroupSizeX=many').expect(2).err
+    twice = Run('check', 'a.wgsl', '--limit', 'subgroupMaxSize=4', '--limit', 'subgroupMinSize=4', '--limit', 'subgroupMaxSize=8').expect(2)
+    assert "'--limit' is given twice for 'subgroupMaxSize'" in twice.err
 
 
 def test_check_states_the_largest_subgroup():
