@@ -539,7 +539,7 @@ tessera_reflection_enabled_extension_count(const tessera_reflection* reflection)
 TESSERA_EXPORT const char* tessera_reflection_enabled_extension(
     const tessera_reflection* reflection, size_t index);
 
-/* ---------------------------------------------------------------------------- what an output has */
+/* ------------------------------------------------------------------------- what an output has */
 
 /* register(b<number>, space<space>) */
 typedef struct tessera_constant_register {

@@ -113,6 +113,9 @@ bool NoOverrideSizes(const Module& m, std::string* what) {
     for (Value size : f.workgroup_size) {
       if (!size.is_constant()) return Violated(m, f.name, "the workgroup size is open", what);
     }
+    if (f.subgroup_size.valid() && !f.subgroup_size.is_constant()) {
+      return Violated(m, f.name, "the subgroup size is open", what);
+    }
   }
   return HoldsForEachGlobal(m, what, [&](const Global& g) { return wrong(g.type); }) &&
          HoldsForEachInst(m, what, [&](InstId id) { return wrong(m[id].type); });

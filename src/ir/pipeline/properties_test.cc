@@ -41,6 +41,10 @@ var<workgroup, read_write> @w : array<u32, #0>
   EXPECT_EQ(Wrong(kNoOverrideSizes,
                   "override $n : u32\n@compute @workgroup_size($n, 1u, 1u)\nfn f() { return }\n"),
             "the workgroup size is open");
+  EXPECT_EQ(Wrong(kNoOverrideSizes,
+                  "override $n : u32\n@compute @workgroup_size(8u, 1u, 1u) @subgroup_size($n)\n"
+                  "fn f() { return }\n"),
+            "the subgroup size is open");
   constexpr std::string_view kInitial = R"(
 override $n : u32
 var<private, read_write> @p : u32 = $n

@@ -47,9 +47,6 @@ class Rewriter {
   Status Run() {
     const auto count = static_cast<uint32_t>(m_.functions.size());
     bool any = false;
-    for (const Global& g : m_.globals) {
-      has_buffers_ = has_buffers_ || m_.types.kind(g.type) == TypeKind::kBuffer;
-    }
     pointers_.resize(count);
     for (uint32_t i = 0; i < count; ++i) {
       pointers_[i] = HasPointer(m_.functions[i]);
@@ -394,7 +391,6 @@ class Rewriter {
   absl::flat_hash_map<std::string, uint32_t> by_key_;
   PoolVector<Call> calls_;
   size_t version_bytes_ = 0;  // memory used by versions_ and by_key_
-  bool has_buffers_ = false;  // true if a variable is a `buffer`
 };
 
 }  // namespace
