@@ -28,6 +28,14 @@ InstId ExitOf(const Module& m, InstId loop) {
   return {};
 }
 
+// Returns the negation of `condition`, computed in front of `user`.
+Value Negation(Module& m, InstId user, Value condition) {
+  const bool is_negation = condition.is_inst() && m[condition.inst()].op == Op::kUnary &&
+                           m[condition.inst()].unary() == UnaryOp::kNot;
+  if (is_negation) return m.Operand(condition.inst(), 0);
+  return Builder(m, user).Unary(UnaryOp::kNot, kBool, condition);
+}
+
 }  // namespace
 
 Status RunLoopTests(Module& m) {
@@ -39,8 +47,7 @@ Status RunLoopTests(Module& m) {
     if ((m[loop].flags & InstFlags::kLoopFor) != 0) continue;
     const InstId exit = ExitOf(m, loop);
     if (!exit.valid()) continue;
-    Builder b(m, exit);
-    m.SetOperand(exit, 0, b.Unary(UnaryOp::kNot, kBool, m.Operand(exit, 0)));
+    m.SetOperand(exit, 0, Negation(m, exit, m.Operand(exit, 0)));
     If& blocks = m.ifs[m[exit].blocks()];
     std::swap(blocks.true_block, blocks.false_block);
     m[loop].flags |= InstFlags::kLoopFor;

@@ -49,6 +49,42 @@ fn f(%n: u32, %p: ptr<function, u32>) {
 )");
 }
 
+// The negation of a negation is its operand.
+TEST(LoopTests, AreNegatedOnce) {
+  EXPECT_EQ(Rewrite(R"(
+fn f(%c: bool) {
+  loop {
+    %1 = not bool %c
+    if %1 {
+      break
+    } else {
+      yield
+    }
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)"),
+            R"(
+fn f(%c: bool) {
+  loop.for {
+    %1 = not bool %c
+    if %c {
+      yield
+    } else {
+      break
+    }
+    continue
+  } continuing {
+    yield
+  }
+  return
+}
+)");
+}
+
 // A loop whose body does something before the test stays unchanged.
 TEST(LoopTests, ComeFirst) {
   constexpr std::string_view kText = R"(
