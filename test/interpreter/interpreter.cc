@@ -24,6 +24,7 @@ Interpreter::Interpreter(const ir::Module& m, const Rules& rules)
 
 Result Interpreter::Run(ir::FunctionId entry, Environment& environment) {
   result_ = {};
+  environment_ = &environment;
   objects_.clear();
   std::ranges::fill(object_of_var_, 0);
   helper_invocation_ = false;
@@ -80,6 +81,7 @@ Interpreter::Flow Interpreter::RunInst(InstId id) {
     case Op::kVar: return Declare(id) ? Flow::kYield : Flow::kStop;
     case Op::kStore: return StoreTo(id) ? Flow::kYield : Flow::kStop;
     default:  // others: compute a value
+      if (rules_.unstable && !ComputeOperandsAgain(id, kMaxDepth)) return Flow::kStop;
       return Evaluate(id) ? Flow::kYield : Flow::kStop;
   }
 }
@@ -182,6 +184,7 @@ bool Interpreter::LoadFrom(InstId id, Words* out) {
     return true;
   }
   memory_.Load(objects_[pointer[0]], pointer[1], type, out);
+  if (rules_.unstable && IsShared(m_.Operand(id, 0))) Race(out);
   return true;
 }
 

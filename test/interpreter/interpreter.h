@@ -27,6 +27,12 @@ class Environment {
   virtual std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) = 0;
   // Returns a built-in value or a user-defined input of `count` words.
   virtual Words StageInput(const ir::IoAttributes& io, uint32_t count) = 0;
+  // With Rules::unstable: returns the word that a load gives instead of `word` from memory that
+  // other invocations may write.
+  virtual Word Race(Word word) { return word; }
+  // With Rules::unstable: returns whether an operand is computed again before it is used, or a
+  // float operation is rounded differently.
+  virtual bool Varies() { return false; }
 };
 
 // The effect of an index that is out of range. Such an index is recorded in the result unless it is
@@ -45,6 +51,10 @@ struct Rules {
   NativeRules native;
   // Uses LoopWatch.
   bool find_endless_loops = false;
+  // Values behave as targets and other invocations may make them: a value that depends on a load of
+  // memory that another invocation may write can differ from use to use, because targets may load
+  // again; float operations are rounded in two ways (WGSL: Reassociation and Fusion).
+  bool unstable = false;
 };
 
 enum class Outcome : uint8_t {
@@ -140,6 +150,13 @@ class Interpreter {
   void NoteBinary(ir::BinaryOp op, Scalar scalar, Word l, Word r);
   void NoteBuiltin(ir::BuiltinFn fn, Scalar scalar, const Word* args, uint32_t count);
 
+  // ---- Rules::unstable (unstable.cc)
+  static constexpr int kMaxDepth = 6;
+  bool IsShared(ir::Value pointer) const;
+  bool ComputeOperandsAgain(ir::InstId id, int depth);
+  bool ComputeAgain(ir::InstId id, int depth, bool* changed);
+  void Race(Words* words);
+
   // ---- memory
   bool Declare(ir::InstId id);
   bool LoadFrom(ir::InstId id, Words* out);
@@ -176,7 +193,8 @@ class Interpreter {
   Words yielded_, returned_;
   ir::InstId jump_target_;
   bool helper_invocation_ = false;
-  LoopWatch* watch_ = nullptr;  // of the innermost loop; null if find_endless_loops is off
+  Environment* environment_ = nullptr;  // during Run
+  LoopWatch* watch_ = nullptr;          // of the innermost loop; null if find_endless_loops is off
   uint64_t most_turns_ = 0;
   ir::InstId busiest_loop_;
 };

@@ -103,6 +103,7 @@ class Generator {
   void GuardByLeaving(const Guard& guard);
   void GuardByLoop(const Guard& guard);
   void GuardBySwitch(const Guard& guard);
+  void GuardByMember();
   void UseGuarded(const Guard& guard);
   void Change(const Guard& guard);
   void DeclareValue();
@@ -110,6 +111,7 @@ class Generator {
   void MakeIf();
   void MakeSwitch();
   void MakeLoop();
+  void ChangeMixed(const std::string& root);
   void MakePointer();
   void CallFunction();
   void ForLoop();
@@ -134,6 +136,8 @@ class Generator {
   std::string Condition(int depth);
   std::string Comparison(int depth);
   std::string Wide(bool is_signed, int depth);
+  std::string Float(int depth);
+  std::string MixedRoot(bool writable);
   std::string Read(Kind kind, int depth);
   std::string Index(const Place& place, int depth);
   std::string Bounded(const std::string& e, Kind kind, const Place& place);
@@ -163,6 +167,8 @@ class Generator {
   std::vector<Function> functions_;
   std::vector<std::string> local_arrays_;    // of type array<u32, sizes_[0]>
   std::vector<std::string> local_counters_;  // of type u32; their address may be taken
+  std::vector<std::string> local_mixed_;     // of type Mixed
+  bool may_use_out_ = true;                  // no pointer parameter points into `o`
   bool has_struct_ = false;
   std::string struct_value_;  // of type In
   int loops_ = 0;             // number of loops around the statement
@@ -266,6 +272,32 @@ std::string Generator::Wide(bool is_signed, int depth) {
   }
 }
 
+// Returns a variable of the structure Mixed.
+std::string Generator::MixedRoot(bool writable) {
+  std::vector<std::string> roots = {"ps", "ps"};
+  roots.insert(roots.end(), local_mixed_.begin(), local_mixed_.end());
+  if (may_use_out_ && (!writable || stage_ != Stage::kVertex)) roots.emplace_back("o.z");
+  if (stage_ == Stage::kCompute) roots.emplace_back("wz");
+  return r_.PickFrom(roots);
+}
+
+std::string Generator::Float(int depth) {
+  if (depth <= 0 || r_.Chance(35)) {
+    if (r_.Chance(25)) return "pf";
+    if (r_.Chance(35)) return "f32(" + Integer(AnyInteger(), depth - 1) + ")";
+    return MixedRoot(false) + r_.Pick({".f", ".f", ".g.x", ".g.y"});
+  }
+  const std::string left = Float(depth - 1);
+  const std::string right =
+      r_.Chance(60) ? r_.Pick({"0.5f", "1f", "3f", "7.5f", "0.1f"}) : Float(depth - 1);
+  switch (r_.Below(6)) {
+    case 0: return "min(" + left + ", " + right + ")";
+    case 1: return "max(" + left + ", " + right + ")";
+    case 2: return "(" + left + " * " + right + " + " + Float(0) + ")";
+    default: return "(" + left + r_.Pick({" + ", " - ", " * "}) + right + ")";
+  }
+}
+
 // Left operands are not constant, so that no constant expression can be an error.
 std::string Generator::Arithmetic(Kind kind, int depth) {
   const std::string left = Integer(kind, depth - 1);
@@ -348,7 +380,7 @@ std::string Generator::Conversion(Kind kind, int depth) {
     case 2: return name + "(" + Integer(from, depth - 1) + ")";
     case 3: return "bitcast<" + name + ">(" + Integer(from, depth - 1) + ")";
     case 4: return name + "(" + Condition(depth - 1) + ")";
-    case 5: return name + "(f32(" + Integer(AnyInteger(), depth - 1) + "))";
+    case 5: return name + "(" + Float(depth - 1) + ")";
     default: {
       const std::string vector = kind == Kind::kI32 ? "vec2i(" : "vec2u(";
       return vector + Integer(kind, depth - 1) + ", " + Leaf(kind) + ")" +
@@ -716,7 +748,57 @@ void Generator::GuardBySwitch(const Guard& guard) {
   Close();
 }
 
+// Changes a structure, as a whole or in part.
+void Generator::ChangeMixed(const std::string& root) {
+  switch (r_.Below(9)) {
+    case 0: return Emit(root + ".n = " + Integer(Kind::kU32, 1) + ";");
+    case 1: return Emit(root + ".s = " + Integer(Kind::kI32, 1) + ";");
+    case 2: return Emit(root + ".g" + r_.Pick({".x = ", ".y = "}) + Float(1) + ";");
+    case 3: return Emit(root + ".g = vec2f(" + Float(1) + ", " + Float(0) + ");");
+    case 4:
+      return Emit(root + " = Mixed(" + Float(1) + ", " + Integer(Kind::kU32, 1) + ", " +
+                  Leaf(Kind::kI32) + ", vec2f(" + Float(0) + "));");
+    case 5:
+      if (root == "ps") return Emit("change_mixed();");
+      if (root[0] == 'f') return Emit("change_part(&" + root + ");");
+      break;
+    default: break;
+  }
+  Emit(root + ".f " + r_.Pick({"= ", "= ", "+= "}) + Float(1) + ";");
+}
+
+// Bounds an index by a member of a structure, and uses it after the structure may have changed. The
+// structure may be loaded as a whole both times.
+void Generator::GuardByMember() {
+  const Place* place = PickPlace(r_.Chance(70));
+  if (place == nullptr || place->suffix == "[]") return Store();
+  const std::string root = MixedRoot(true);
+  const std::string member = r_.Pick({".f", ".f", ".n", ".s", ".g.x", ".g.y"});
+  Guard guard{*place, "", AnyInteger(), false};
+  const auto load = [&] {
+    std::string from = root;
+    if (r_.Chance(60)) {
+      from = Name("k");
+      Emit("let " + from + " = " + root + ";");
+    }
+    guard.index = std::string(NameOf(guard.kind)) + "(" + from + member + ")";
+  };
+  load();
+  const bool by_leaving = r_.Chance(25);
+  const std::string leave = by_leaving ? LeaveStatement() : "";
+  Open("if " + std::string(by_leaving ? "!" : "") + GuardCondition(guard));
+  if (by_leaving) {
+    Emit(leave);
+    Close();
+  }
+  if (r_.Chance(50)) ChangeMixed(root);
+  if (r_.Chance(70)) load();
+  UseGuarded(guard);
+  if (!by_leaving) Close();
+}
+
 void Generator::StoreGuarded() {
+  if (r_.Chance(30)) return GuardByMember();
   const Place* place = PickPlace(r_.Chance(70));
   if (place == nullptr || place->suffix == "[]") return Store();
   Guard guard{*place, "", AnyInteger(), false};
@@ -820,6 +902,7 @@ void Generator::CallFunction() {
 
 void Generator::Statement() {
   const uint32_t roll = r_.Below(100);
+  if (roll < 3) return ChangeMixed(MixedRoot(true));
   if (roll < 22) return Store();
   if (roll < 30 && blocks_ <= 4) return StoreGuarded();
   if (roll < 44) return DeclareValue();
@@ -844,7 +927,7 @@ void Generator::Block(int budget) {
 // Later statements must not use what is declared here, because a `continue` may skip it.
 void Generator::Statements(int budget) {
   const auto variables = variables_;
-  const auto arrays = local_arrays_, counters = local_counters_;
+  const auto arrays = local_arrays_, counters = local_counters_, mixed = local_mixed_;
   ++blocks_;
   const uint32_t count = 1 + r_.Below(static_cast<uint32_t>(budget) + 1);
   for (uint32_t i = 0; i < count && budget_ > 0; ++i, --budget_) Statement();
@@ -852,6 +935,7 @@ void Generator::Statements(int budget) {
   variables_ = variables;
   local_arrays_ = arrays;
   local_counters_ = counters;
+  local_mixed_ = mixed;
 }
 
 // ---- loops
@@ -891,6 +975,8 @@ void Generator::LoopBody(const std::string& counter, Kind kind) {
     Emit("let " + pointer + " = &" + counter + ";");
     Emit("*" + pointer + r_.Pick({" = ", " += "}) + Leaf(kind) + ";");
   }
+  // Only the callee's pointer shows that the counter changes.
+  if (kind == Kind::kU32 && r_.Chance(8)) Emit("change(&" + counter + ");");
   const bool may_hide = std::exchange(may_hide_, false);
   if (r_.Chance(70)) Statements(2);
   may_hide_ = may_hide;
@@ -1036,10 +1122,11 @@ void Generator::MakeGlobals() {
   // WGSL: vertex shaders cannot write to storage buffers
   const bool writes = stage_ != Stage::kVertex;
   Emit("struct Part { x: u32, y: array<u32, 4> }");
+  Emit("struct Mixed { f: f32, n: u32, s: i32, g: vec2f }");
   Emit("struct Out { n: u32, s: i32, a: array<u32, " + count(0) + ">, b: array<i32, " + count(1) +
        ">, m: array<array<u32, 4>, " + count(2) + ">, c: array<Part, " + count(1) +
        ">, q: vec3<u32>, e: array<vec3<i32>, " + count(2) +
-       ">, res: array<u32, 16>, r: array<u32> }");
+       ">, z: Mixed, res: array<u32, 16>, r: array<u32> }");
   Emit("@group(0) @binding(0) var<storage, " + std::string(writes ? "read_write" : "read") +
        "> o : Out;");
   Emit("@group(0) @binding(1) var<storage, read> t : array<i32>;");
@@ -1053,12 +1140,17 @@ void Generator::MakeGlobals() {
   Emit("var<private> c0 : u32;");
   Emit("var<private> pu : u32;");
   Emit("var<private> pi : i32;");
+  Emit("var<private> ps : Mixed;");
+  Emit("var<private> pf : f32;");
+  Emit("fn change_mixed() { ps.f = ps.f * 1.5f + 3f; }");
+  Emit("fn change_part(p : ptr<function, Mixed>) { (*p).f += 2.5f; }");
   Emit("fn change_private() { pu += 5u; pi += 9i; }");
   Emit("fn change(p : ptr<function, u32>) { *p = *p * 3u + 2u; }");
   const bool compute = stage_ == Stage::kCompute;
   if (compute) {
     Emit("var<workgroup> w : array<u32, " + count(3) + ">;");
     Emit("var<workgroup> wm : array<array<u32, 4>, " + count(2) + ">;");
+    Emit("var<workgroup> wz : Mixed;");
     Emit("override size : u32 = " + Suffix(Kind::kU32, sizes_[0]) + ";");
     Emit("var<workgroup> wo : array<i32, size>;");
   }
@@ -1112,6 +1204,11 @@ void Generator::MakeLocals() {
     Emit("var " + name + " = vec3i(" + Leaf(Kind::kI32) + ", 1i, 2i);");
     places_.push_back({name, "", 3, "", Kind::kI32, true, false});
   }
+  if (r_.Chance(40)) {
+    const std::string name = Name("fs");
+    Emit("var " + name + " : Mixed" + r_.Pick({" = ps;", ";"}));
+    local_mixed_.push_back(name);
+  }
   if (r_.Chance(20)) {
     const std::string name = Name("la");
     Emit("let " + name + " = pa;");
@@ -1141,7 +1238,10 @@ void Generator::TakePartPointer(const std::string& name, const std::string& type
   std::erase_if(places_, [&](const Place& place) {
     return place.text == root || (root == "o.m" && place.text.starts_with("o."));
   });
-  if (root == "o.m") std::erase(readable_, "o.n");
+  if (root == "o.m") {
+    std::erase_if(readable_, [](const std::string& e) { return e.find("o.") != e.npos; });
+    may_use_out_ = false;
+  }
   may_call_ = false;
   places_.push_back({"(*" + name + ")", "", 4, "", Kind::kU32, true, true});
   places_.push_back(places_.back());  // twice, so that it is picked more often
@@ -1177,6 +1277,8 @@ void Generator::BeginFunction(int budget) {
   places_ = globals_;
   local_arrays_.clear();
   local_counters_.clear();
+  local_mixed_.clear();
+  may_use_out_ = true;
   struct_value_.clear();
   budget_ = budget;
   may_call_ = true;
@@ -1184,7 +1286,7 @@ void Generator::BeginFunction(int budget) {
 
 void Generator::MakeFunction() {
   BeginFunction(8);
-  readable_ = {"u.x.x", "u.x.y", "o.n", "c0"};
+  readable_ = {"u.x.x", "u.x.y", "o.n", "c0", "ps.n", "u32(ps.f)"};
   Function f{};
   f.name = "f" + std::to_string(functions_.size());
   std::string params;
@@ -1240,7 +1342,7 @@ std::string Generator::EntryParams() {
 
 // Stores the results where the judge compares them.
 void Generator::TellResults() {
-  std::string sum = "pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
+  std::string sum = "ps.n ^ pa[0] ^ bitcast<u32>(pv.x) ^ bitcast<u32>(pb[0])";
   if (stage_ == Stage::kCompute) sum += " ^ w[0]";
   for (const Variable& v : variables_) {
     sum += " ^ (31u * " + (v.kind == Kind::kU32 ? v.name : "u32(" + v.name + ")") + ")";
@@ -1258,7 +1360,7 @@ void Generator::TellResults() {
 
 void Generator::MakeEntry() {
   BeginFunction(16);
-  readable_ = {"u.x.x", "u.x.w", "o.n"};
+  readable_ = {"u.x.x", "u.x.w", "o.n", "o.z.n", "u32(ps.f)"};
   returns_ = stage_ == Stage::kCompute ? Returns::kNothing : Returns::kStage;
   const std::string params = EntryParams();
   if (stage_ == Stage::kCompute) {
@@ -1277,6 +1379,8 @@ void Generator::MakeEntry() {
   Emit("pa[0] = u.x.y;");
   Emit("pu = u.x.w;");
   Emit("pi = u.y.x;");
+  Emit("pf = f32(u.y.y) * 0.5f;");
+  Emit("ps = Mixed(f32(u.x.y), u.x.z, u.y.z, vec2f(1.5f, f32(u.y.w)));");
   MakeLocals();
   DeclareValue();
   const auto before = variables_;

@@ -58,6 +58,11 @@ uint32_t LineOf(const std::string& text, uint32_t offset) {
   return static_cast<uint32_t>(std::count(text.begin(), end, '\n')) + 1;
 }
 
+// Returns whether the interpreter's fault is an access outside of memory.
+bool IsOutside(std::string_view fault) {
+  return fault.starts_with("index") || fault.starts_with("bytes");
+}
+
 const ir::Global* FindBinding(const ir::Module& m, const ir::Global& like, uint32_t* index) {
   for (uint32_t i = 0; i < m.globals.size(); ++i) {
     const ir::Global& g = m.globals[i];
@@ -112,6 +117,7 @@ class ShaderJudge {
                  ir::FunctionId entry, Inputs& inputs);
   bool JudgeRun(const Output& output, const Result& expected, const Interpreter& source,
                 ir::FunctionId entry, Inputs& inputs);
+  bool JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs);
   bool Compare(const Output& output, const Result& expected, const Interpreter& source,
                const Result& result, const Interpreter& run);
   // The behavior of the source for indices that are out of range.
@@ -121,7 +127,7 @@ class ShaderJudge {
   // Returns whether WGSL leaves the behavior of the run to the implementation and the options do
   // not define it.
   bool IsOpen(const Result& expected) const {
-    return expected.index_out_of_range && !config_.read_zero;
+    return expected.converted_nan || (expected.index_out_of_range && !config_.read_zero);
   }
   bool IsGuarded(const Output& output, InstId loop) const;
   ir::FunctionId EntryOf(const ir::Module& m, ir::FunctionId like) const;
@@ -259,7 +265,10 @@ bool ShaderJudge::JudgeInput(ir::FunctionId entry, uint64_t seed) {
 
 bool ShaderJudge::JudgeOutput(const Output& output, const Result& expected,
                               const Interpreter& source, ir::FunctionId entry, Inputs& inputs) {
-  if (output.step.empty()) return JudgeRun(output, expected, source, entry, inputs);
+  if (output.step.empty()) {
+    return JudgeRun(output, expected, source, entry, inputs) &&
+           JudgeUnstable(output, entry, inputs);
+  }
   if (JudgeStep(output, expected, source, entry, inputs)) return true;
   finding_->kind += "-" + output.step;
   finding_->text = "after " + output.step + ": " + finding_->text;
@@ -295,7 +304,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const Result result = run.Run(entry, inputs);
   switch (result.outcome) {
     case Outcome::kFault: {
-      const bool index = result.what.starts_with("index");
+      const bool index = IsOutside(result.what);
       return Found(*output.rules, index ? "index" : "native", result.what, &m, result.at);
     }
     case Outcome::kEndless:
@@ -310,6 +319,42 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
     case Outcome::kFinished: break;
   }
   return !ends || Compare(output, expected, source, result, run);
+}
+
+// Gives the inputs to an invocation that runs beside others.
+class Races : public interpreter::Environment {
+ public:
+  Races(Inputs& inputs, uint64_t seed) : inputs_(inputs), random_(seed) {}
+
+  std::vector<uint8_t> Buffer(const ir::Module& m, const ir::Global& global) override {
+    return inputs_.Buffer(m, global);
+  }
+  interpreter::Words StageInput(const ir::IoAttributes& io, uint32_t count) override {
+    return inputs_.StageInput(io, count);
+  }
+  interpreter::Word Race(interpreter::Word word) override {
+    return random_.Chance(30) ? BorderWord(random_.Next()) : word;
+  }
+  bool Varies() override { return random_.Chance(30); }
+
+ private:
+  Inputs& inputs_;
+  Random random_;
+};
+
+// Results and arithmetic may be anything then, but accesses must be in bounds. Accesses that read
+// zero are tested by a branch, which such a value passes and then differs.
+bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
+  if (config_.read_zero) return true;
+  const ir::Module& m = output.copy->module;
+  Rules rules;
+  rules.fuel = kFuel;
+  rules.unstable = true;
+  Races races(inputs, config_.input_seed);
+  Interpreter run(m, rules);
+  const Result result = run.Run(entry, races);
+  if (result.outcome != Outcome::kFault || !IsOutside(result.what)) return true;
+  return Found(*output.rules, "race", result.what, &m, result.at);
 }
 
 uint32_t BreaksOf(const ir::Module& m, InstId loop) {
