@@ -58,9 +58,6 @@ struct OptionInfo {
   // --msl-dynamic-offset". Returns an empty string if it can have an effect. Null if it does not
   // depend on other options.
   std::string_view (*idle)(const Options& options) = nullptr;
-  // Returns what the option takes instead of the invalid `value`, for a message. Null if `values`
-  // and `names` say all.
-  std::string (*wanted)(std::string_view value) = nullptr;
 };
 
 // Returns all options except the target, the entry point and the overrides, in the order in which

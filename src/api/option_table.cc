@@ -687,7 +687,7 @@ constexpr OptionInfo kOptions[] = {
      [](Options& o, View v) { return ParseBool(v, o.check_limits); }, kFrontEnd},
     {"limit", OptionGroup::kDevice, "NAME=N",
      "a limit of the device, by its WebGPU name, e.g. subgroupMaxSize; most need --check-limits",
-     SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit, WantedLimit},
+     SetLimit, kRepeats | kFrontEnd, LimitNames, IdleLimit},
     {"matrix-config", OptionGroup::kDevice, "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
@@ -970,7 +970,7 @@ const OptionInfo* FindOption(std::string_view name) {
 namespace {
 
 std::string Wanted(const OptionInfo& option, std::string_view value) {
-  if (option.wanted != nullptr) return option.wanted(value);
+  if (option.set == SetLimit) return WantedLimit(value);
   if (option.names == nullptr) {
     return std::string(option.values.empty() ? "true|false" : option.values);
   }
