@@ -23,10 +23,12 @@ constexpr auto kIsWordByte = [] {
   return table;
 }();
 
+// Maps only letters to letters.
+char LowerCase(char c) { return static_cast<char>(c | ('a' - 'A')); }
+
 // Returns whether an identifier equals `word`, which is lowercase, regardless of case.
 bool EqualsLowerCase(std::string_view name, std::string_view word) {
-  constexpr char kCaseBit = 'a' - 'A';  // maps only letters to letters
-  return std::ranges::equal(name, word, {}, [](char c) { return static_cast<char>(c | kCaseBit); });
+  return std::ranges::equal(name, word, {}, LowerCase);
 }
 
 bool IsIdentifier(std::string_view name) {
@@ -158,9 +160,11 @@ StringId NameAllocator::PlainOf(std::string_view name) {
 }
 
 bool NameAllocator::IsReserved(std::string_view name) const {
-  return reserved_.Has(name) || std::ranges::any_of(caseless_reserved_, [&](std::string_view word) {
-           return EqualsLowerCase(name, word);
-         });
+  if (reserved_.Has(name)) return true;
+  const char first = LowerCase(name[0]);  // decides for nearly all words
+  return std::ranges::any_of(caseless_reserved_, [&](std::string_view word) {
+    return word[0] == first && EqualsLowerCase(name, word);
+  });
 }
 
 // Returns whether `name` is reserved at module scope. Few names are asked about, so the table does

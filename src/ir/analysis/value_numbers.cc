@@ -48,11 +48,23 @@ uint32_t DetailOf(const Inst& inst) {
   }
 }
 
+// Returns whether the pointer points to, or directly into, a variable without integers. Nothing
+// asks for the versions of such variables, and most stores are to them.
+bool HoldsOnlyFloats(const Module& m, Value pointer) {
+  if (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
+    pointer = m.Operand(pointer.inst(), 0);
+  }
+  const bool is_whole = !pointer.is_inst() || m[pointer.inst()].op == Op::kVar;
+  return is_whole && ValueNumbers::HasNoIntegers(m.types[m.TypeOf(pointer)].element);
+}
+
 }  // namespace
 
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
+  // With room for what the caller inserts, so that the list is not copied for a few instructions.
+  if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
   followed_globals_.clear();
@@ -85,7 +97,8 @@ void ValueNumbers::FindChanges(InstId loop) {
 void ValueNumbers::ListChange(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) {
-    AddChange(VariableAt(m_.Operand(inst, 0)));
+    const Value pointer = m_.Operand(inst, 0);
+    if (!HoldsOnlyFloats(m_, pointer)) AddChange(VariableAt(pointer));
   } else if (inst.op == Op::kCall) {
     AddChange(kCalls);
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
@@ -149,13 +162,15 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   switch (inst.op) {
     case Op::kLoad: return VisitLoad(id, inst);
     case Op::kVar:
+      if (HoldsOnlyFloats(m_, id)) return;
       return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
                     inst.block);
     case Op::kStore: {
       const Value pointer = m_.Operand(inst, 0);
-      Pass(VariableAt(pointer));
-      return Change(VariableAt(pointer), IsWhole(pointer) ? m_.Operand(inst, 1) : Value(),
-                    inst.block);
+      if (HoldsOnlyFloats(m_, pointer)) return;
+      const uint32_t variable = VariableAt(pointer);
+      Pass(variable);
+      return Change(variable, IsWhole(pointer) ? m_.Operand(inst, 1) : Value(), inst.block);
     }
     case Op::kCall:
       Pass(kCalls);
@@ -259,6 +274,9 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
 bool ValueNumbers::HasFloats(const Inst& inst) const {
   const auto is_float = [](TypeId type) { return type != kBool && HasNoIntegers(type); };
   if (is_float(inst.type)) return true;
+  // Their operands are integers, too, or conditions.
+  constexpr OpSet kKeepsType = {Op::kUnary, Op::kBinary, Op::kSelect};
+  if (IsInteger(inst.type) && kKeepsType.Has(inst.op)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     if (is_float(m_.TypeOf(m_.Operand(inst, i)))) return true;
   }
@@ -273,7 +291,8 @@ Value ValueNumbers::NumberOf(Value v, int depth) {
     return Value::FromBits(number);
   }
   Value equal;
-  const bool converts = inst.op == Op::kConvert || IsBuiltin(m_, v.inst(), BuiltinFn::k_bitcast);
+  const bool converts = inst.op == Op::kConvert ||
+                        (inst.op == Op::kBuiltin && inst.builtin() == BuiltinFn::k_bitcast);
   if (entries_[v.index()].stored.valid()) {
     equal = NumberOf(entries_[v.index()].stored, depth - 1);
   } else if (converts && IsInteger(inst.type) && IsInteger(m_.TypeOf(m_.Operand(inst, 0)))) {
@@ -301,7 +320,7 @@ Value ValueNumbers::Lookup(InstId id, int depth) {
 }
 
 bool ValueNumbers::IsUnstable(Value value) {
-  if (entries_.size() < m_.insts.size()) GrowWithDefault(entries_, m_.insts.size());
+  GrowWithDefault(entries_, m_.insts.size());
   return FindUnstable(value, kMaxUnstableDepth);
 }
 

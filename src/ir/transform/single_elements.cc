@@ -12,9 +12,11 @@ namespace {
 
 class Rewriter {
  public:
-  explicit Rewriter(Module& m) : m_(m), is_copied_(m.insts.size()) {}
+  explicit Rewriter(Module& m) : m_(m) {}
 
   void Run() {
+    if (!HasSingleElements()) return;
+    is_copied_.resize(m_.insts.size());
     FindCopied();
     const auto end = static_cast<uint32_t>(m_.insts.size());
     for (uint32_t i = 0; i < end; ++i) {
@@ -29,6 +31,18 @@ class Rewriter {
   }
 
  private:
+  // Returns whether a type is an array of one element that contains a matrix. Few modules have one.
+  bool HasSingleElements() const {
+    for (uint32_t t = 0; t < m_.types.size(); ++t) {
+      const TypeId type(t);
+      if (m_.types.kind(type) != TypeKind::kArray) continue;
+      if (m_.types[type].count() == Count::Of(1) && m_.types.Has(type, TypeFlags::kHasMatrix)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   bool IsStructWithMatrix(TypeId type) const {
     return m_.types.kind(type) == TypeKind::kStruct && m_.types.Has(type, TypeFlags::kHasMatrix);
   }
