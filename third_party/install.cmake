@@ -36,6 +36,7 @@ endif()
 configure_package_config_file(third_party/tessera-config.cmake.in tessera-config.cmake
   INSTALL_DESTINATION "${package_folder}" PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(tessera-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES "${PROJECT_SOURCE_DIR}/third_party/tessera-shaders.cmake" DESTINATION "${package_folder}")
 install(FILES "${CMAKE_CURRENT_BINARY_DIR}/tessera-config.cmake"
   "${CMAKE_CURRENT_BINARY_DIR}/tessera-config-version.cmake" DESTINATION "${package_folder}")
 

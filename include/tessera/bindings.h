@@ -47,13 +47,19 @@ struct BindingsShader {
   std::string name;
   // Describes all entry points. `complete` is ignored.
   Reflection reflection;
-  // Adds the slots of an output, e.g. Metal's argument indices (Result::entry_points).
+  // Adds the slots of an output, e.g. Metal's argument indices (Result::entry_points), which was
+  // made with these remaps of bindings (Options::binding_remaps).
   std::vector<EntryPointOutput> outputs;
+  std::vector<BindingRemap> binding_remaps;
+  // The messages of DescribeForBindings.
+  std::vector<Message> diagnostics;
 };
 
-// Describes a module. `overrides` gives values for sizes, as in ShaderModule::Reflect.
+// Describes a module. Options::overrides gives values for sizes, as in ShaderModule::Reflect. If
+// Options::target is SPIR-V, MSL or HLSL, compiles the module in order to add the slots of the
+// output. Errors are in BindingsShader::diagnostics.
 TESSERA_EXPORT BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
-                                                  ArrayView<const OverrideValue> overrides = {});
+                                                  const Options& options = {});
 
 struct BindingsResult {
   bool ok = false;

@@ -273,10 +273,11 @@ typedef struct tessera_bindings_options {
   uint32_t all_structures; /* 1: includes host-shareable structures that no buffer contains */
 } tessera_bindings_options;
 
-/* Generates host code for `count` shaders (bindings.h, GenerateBindings). Uses the overrides of
- * `compile_options`, which may be NULL. The text of the result is the code or, if the result is
- * not ok, the reason. Returns NULL if a name in `options` is unknown, a module has errors, or
- * there is not enough memory. The caller frees the result with tessera_result_destroy. */
+/* Generates host code for `count` shaders (bindings.h, GenerateBindings). `compile_options` may be NULL; its
+ * overrides give values for sizes. The text of the result is the code or, if the result is
+ * not ok, the reason. With a target in `compile_options`, the code has the slots of its output.
+ * Returns NULL if a name in `options` is unknown, a module has errors, or there is not enough
+ * memory. The caller frees the result with tessera_result_destroy. */
 TESSERA_EXPORT tessera_result* tessera_bindings(const tessera_bindings_shader* shaders,
                                                 size_t count,
                                                 const tessera_bindings_options* options,

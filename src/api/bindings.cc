@@ -54,15 +54,26 @@ std::optional<Value> Find(const std::string_view (&names)[kCount], std::string_v
 }  // namespace
 
 BindingsShader DescribeForBindings(std::string name, const ShaderModule& module,
-                                   ArrayView<const OverrideValue> overrides) {
-  BindingsShader shader{.name = std::move(name), .reflection = module.Reflect(overrides)};
-  if (shader.reflection.complete) return shader;
-  for (const std::string_view entry_point : module.EntryPointNames()) {
-    Reflection one = module.Reflect(overrides, entry_point);
-    for (EntryPointInfo& info : one.entry_points) {
-      shader.reflection.entry_points.push_back(std::move(info));
+                                   const Options& options) {
+  BindingsShader shader{.name = std::move(name), .reflection = module.Reflect(options.overrides)};
+  shader.diagnostics = module.CheckOverrides(options);
+  if (!shader.reflection.complete) {
+    for (const std::string_view entry_point : module.EntryPointNames()) {
+      Reflection one = module.Reflect(options.overrides, entry_point);
+      for (EntryPointInfo& info : one.entry_points) {
+        shader.reflection.entry_points.push_back(std::move(info));
+      }
     }
   }
+  const bool has_slots = options.target == Target::kSpirv || options.target == Target::kMsl ||
+                         options.target == Target::kHlsl;
+  if (!has_slots || !module.ok() || !shader.diagnostics.empty()) return shader;
+  Options all = options;
+  all.entry_point.clear();
+  Result result = module.Generate(all);
+  shader.diagnostics = std::move(result.diagnostics);
+  shader.outputs = std::move(result.entry_points);
+  shader.binding_remaps = options.binding_remaps;
   return shader;
 }
 

@@ -140,6 +140,41 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "\"filtering\" } }, // smooth_sampler\n"));
 }
 
+// The slots have the names of the source, even if bindings are swapped.
+TEST(Bindings, SlotsOfOutputs) {
+  const ShaderModule module = ShaderModule::Parse(R"(
+@group(0) @binding(0) var<uniform> a: vec4f;
+@group(0) @binding(1) var<uniform> b: vec4f;
+@group(0) @binding(2) var t: texture_2d<f32>;
+@group(0) @binding(4) var<storage, read_write> result: array<vec4f>;
+@compute @workgroup_size(1) fn main() {
+  result[u32(b.x)] = a + textureLoad(t, vec2u(), 0);
+})");
+  ASSERT_TRUE(module.ok());
+  Options options;
+  options.target = Target::kMsl;
+  const auto generate = [&] {
+    const BindingsShader shaders[] = {DescribeForBindings("s", module, options)};
+    EXPECT_TRUE(shaders[0].diagnostics.empty());
+    return GenerateBindings(shaders, {.language = HostLanguage::kC}).text;
+  };
+  std::string text = generate();
+  EXPECT_TRUE(Has(text, "#define s_main_a_buffer 0u\n#define s_main_b_buffer 1u\n"));
+  EXPECT_TRUE(Has(text, "#define s_main_t_texture 2u\n"));
+  EXPECT_TRUE(Has(text, "#define s_main_output_name \"main_1\"\n"));
+  options.target = Target::kHlsl;
+  text = generate();
+  EXPECT_TRUE(Has(text, "#define s_main_a_register_b 0u\n#define s_main_a_space 0u\n"));
+  EXPECT_TRUE(Has(text, "#define s_main_result_register_u 4u\n"));
+  options.target = Target::kSpirv;
+  options.binding_remaps = {{0, 0, 1, 1}, {0, 1, 0, 0}};
+  text = generate();
+  EXPECT_TRUE(Has(text, "#define s_main_a_binding 1u\n#define s_main_a_set 1u\n"));
+  EXPECT_TRUE(Has(text, "#define s_main_b_binding 0u\n#define s_main_b_set 0u\n"));
+  options.target = Target::kGlsl;
+  EXPECT_FALSE(Has(generate(), "output_name"));
+}
+
 // Entry points may use different variables at one binding. The layouts are then those of each entry
 // point.
 TEST(Bindings, SharedBindings) {

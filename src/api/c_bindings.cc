@@ -1,4 +1,5 @@
 // The C interface of GenerateBindings.
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <optional>
@@ -36,6 +37,11 @@ bool ReadOptions(const tessera_bindings_options* given, BindingsOptions& options
   return true;
 }
 
+bool HasError(const std::vector<Message>& messages) {
+  return std::ranges::any_of(
+      messages, [](const Message& m) { return m.severity == MessageSeverity::kError; });
+}
+
 }  // namespace
 }  // namespace tessera
 
@@ -51,7 +57,8 @@ tessera_result* tessera_bindings(const tessera_bindings_shader* shaders, size_t 
       const tessera_module* module = shaders[i].module;
       if (module == nullptr || !module->module.ok()) return nullptr;
       described.push_back(tessera::DescribeForBindings(
-          std::string(tessera::TextOf(shaders[i].name)), module->module, used.overrides));
+          std::string(tessera::TextOf(shaders[i].name)), module->module, used));
+      if (tessera::HasError(described.back().diagnostics)) return nullptr;
     }
     tessera::BindingsResult bindings = tessera::GenerateBindings(described, read);
     tessera::Result result;

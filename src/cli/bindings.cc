@@ -33,7 +33,7 @@ std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
   return found->language;
 }
 
-// Checks the inputs and describes those without errors.
+// Checks the inputs and describes them.
 std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
                                         const std::vector<Input>& inputs, Report& report) {
   std::vector<BindingsShader> shaders;
@@ -45,11 +45,11 @@ std::vector<BindingsShader> ReadShaders(const BindingsCommand& command,
     }
     const ShaderModule module = ShaderModule::Parse(source, command.options);
     std::vector<Message> messages = module.diagnostics();
-    AddMessages(module.CheckOverrides(command.options), messages);
+    BindingsShader shader =
+        DescribeForBindings(input.path == "-" ? "shader" : input.stem, module, command.options);
+    AddMessages(shader.diagnostics, messages);
     report.Add(source, SourceName(input.path), std::move(messages));
-    if (!module.ok()) continue;
-    shaders.push_back(DescribeForBindings(input.path == "-" ? "shader" : input.stem, module,
-                                          command.options.overrides));
+    shaders.push_back(std::move(shader));
   }
   return shaders;
 }
@@ -92,6 +92,10 @@ int RunBindings(BindingsCommand command) {
   }
   Report report(command.report.format.value_or(Format::kText), command.report.color,
                 command.output != "-");
+  const Target target[] = {command.options.target};
+  for (const std::string& remark : IdleOptions(command.given, target, command.options)) {
+    report.Remark("--" + remark);
+  }
   const std::vector<BindingsShader> shaders = ReadShaders(command, inputs, report);
   if (report.failed() || report.errors() != 0) return report.Finish();
   const BindingsResult result = GenerateBindings(shaders, command.bindings);

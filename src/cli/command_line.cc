@@ -509,10 +509,15 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
       ->type_name("PATH")
       ->check(NotEmpty);
   AddBindingsOptions(bindings, args);
+  CLI::Option* target = bindings->add_option(
+      "--target", args.target, "add the slots of this output: Metal indices, HLSL registers");
+  OneOf("spirv|msl|hlsl", target);
+  TakesNamesOfTargets(target);
   AddOverrideOption(bindings, args);
   AddReportOptions(bindings, args);
   bindings->callback([&args, &status] {
     args.bindings.math = MathLibraryOf(args.math).value_or(MathLibrary::kNone);
+    args.options.target = TargetOf(args.target).value_or(Target::kNone);
     for (const std::string& name : args.apis) args.bindings.apis.push_back(*HostApiOf(name));
     status = RunBindings({.inputs = args.inputs,
                           .output = args.output,
@@ -520,6 +525,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
                           .language = HostLanguageOf(args.language),
                           .bindings = args.bindings,
                           .options = args.options,
+                          .given = args.given,
                           .report = ReportOptionsOf(args)});
   });
 }
@@ -723,10 +729,12 @@ CommandLine::CommandLine()
 void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const std::string& name = command->get_name();
   const bool is_check = name == "check";
-  const bool has_all = is_check || name == "compile" || name == "batch" || name == "reflect";
-  const bool has_some = name == "convert" || name == "minify" || name == "bindings";
+  const bool has_all =
+      is_check || name == "compile" || name == "batch" || name == "reflect" || name == "bindings";
+  const bool has_some = name == "convert" || name == "minify";
   AddSettings(command, args_, [&](const OptionInfo& setting) {
-    if (is_check && setting.name == "print-ir-after") return false;
+    const bool prints_no_ir = is_check || name == "bindings";
+    if (prints_no_ir && setting.name == "print-ir-after") return false;
     return (has_all || (has_some && (setting.traits & kFrontEnd) != 0)) &&
            (which == Which::kAll || Names(setting));
   });

@@ -96,7 +96,8 @@ struct BindingsCommand {
   std::string depfile;                   // empty: none
   std::optional<HostLanguage> language;  // nullopt: by the output's extension
   BindingsOptions bindings;
-  Options options;
+  Options options;                 // the target adds the slots of its output
+  std::vector<GivenOption> given;  // the options from which `options` was built
   ReportOptions report;
 };
 

@@ -27,6 +27,8 @@ constexpr Example kExamples[] = {
     {"format", "tessera format src/", "Formats all shaders below a folder in place."},
     {"format", "tessera format --check src/", "Lists the files that are not formatted."},
     {"reflect", "tessera reflect a.wgsl", "Bindings, layouts and entry points as JSON."},
+    {"bindings", "tessera bindings src/ -o shaders.hpp", "C++ types for all shaders in a folder."},
+    {"bindings", "tessera bindings a.wgsl -o a.h --api vulkan", "With layouts of descriptor sets."},
     {"explain", "tessera explain type-mismatch", "What a code means, with an example."},
 };
 

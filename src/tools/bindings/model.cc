@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -224,13 +225,75 @@ class ShaderModel {
     const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
     if (output == from_.outputs.end()) return;
     item.constants.push_back({"output_name", output->output_name});
+    for (const ResourceOutput& r : output->resources) AddSlot(entry, r, item);
     const auto add = [&](const char* name, const std::optional<uint32_t>& slot) {
       if (slot) item.constants.push_back({name, *slot});
     };
     add("buffer_sizes_slot", output->buffer_sizes_slot);
+    add("buffer_sizes_offset", output->buffer_sizes_offset);
     add("immediates_slot", output->immediates_slot);
     add("dynamic_offsets_slot", output->dynamic_offsets_slot);
     add("frag_depth_range_slot", output->frag_depth_range_slot);
+    AddRegister("immediates", output->immediates_register, item);
+    AddRegister("root_constants", output->root_constants_register, item);
+    if (output->root_constants_size != 0) {
+      item.constants.push_back({"root_constants_size", output->root_constants_size});
+    }
+    if (output->push_constants_size != 0) {
+      item.constants.push_back({"push_constants_size", output->push_constants_size});
+    }
+  }
+
+  static void AddRegister(const std::string& name, const std::optional<ConstantRegister>& place,
+                          Item& item) {
+    if (!place) return;
+    item.constants.push_back({name + "_register_b", place->number});
+    item.constants.push_back({name + "_space", place->space});
+  }
+
+  // Adds the slot of a resource under the name that the resource has in WGSL.
+  void AddSlot(const EntryPointInfo& entry, const ResourceOutput& output, Item& item) const {
+    const std::string name = NameInSource(entry, output);
+    const bool has_space = output.table >= SlotTable::kRegisterB;
+    item.constants.push_back({name + std::string(SlotSuffix(output.table)), output.slot});
+    if (has_space) {
+      const bool is_vulkan = output.table == SlotTable::kDescriptor;
+      item.constants.push_back({name + (is_vulkan ? "_set" : "_space"), output.space});
+    }
+    if (output.size_index) item.constants.push_back({name + "_size_index", *output.size_index});
+  }
+
+  std::string NameInSource(const EntryPointInfo& entry, const ResourceOutput& output) const {
+    if (output.part != ExternalTexturePart::kNone) return output.name;
+    for (const ResourceInfo& resource : entry.resources) {
+      uint32_t group = resource.group, binding = resource.binding;
+      for (const BindingRemap& remap : from_.binding_remaps) {
+        if (remap.group != resource.group || remap.binding != resource.binding) continue;
+        group = remap.to_group;
+        binding = remap.to_binding;
+      }
+      if (group == output.group && binding == output.binding) return resource.name;
+    }
+    return output.name;
+  }
+
+  static std::string_view SlotSuffix(SlotTable table) {
+    switch (table) {
+      case SlotTable::kBuffer: return "_buffer";
+      case SlotTable::kTexture: return "_texture";
+      case SlotTable::kSampler: return "_sampler";
+      case SlotTable::kArgument: return "_argument";
+      case SlotTable::kUniformBlock: return "_uniform_block";
+      case SlotTable::kStorageBlock: return "_storage_block";
+      case SlotTable::kImage: return "_image";
+      case SlotTable::kRegisterB: return "_register_b";
+      case SlotTable::kRegisterT: return "_register_t";
+      case SlotTable::kRegisterU: return "_register_u";
+      case SlotTable::kRegisterS: return "_register_s";
+      case SlotTable::kDescriptor: return "_binding";
+      case SlotTable::kSamplerHeap: return "_sampler_heap";
+    }
+    return "";
   }
 
   void AddImmediates(const VariableInfo& variable) {

@@ -131,7 +131,10 @@ class Writer {
   void WriteItem(const Item& item, Names& names) {
     w_.Line(Cat("class ", names.Take(item.name), ":  # ", item.comment));
     w_.Indent();
-    for (const Constant& c : item.constants) WriteConstant(UpperCase(c.name), c.value);
+    Names inner;
+    for (const Constant& c : item.constants) {
+      WriteConstant(inner.Take(UpperCase(c.name)), c.value);
+    }
     if (item.workgroup_size) {
       const std::vector<uint32_t>& size = *item.workgroup_size;
       w_.Line(Cat("WORKGROUP_SIZE = (", size[0], ", ", size[1], ", ", size[2], ")"));

@@ -198,7 +198,8 @@ class Writer {
     w_.Line(Cat("/// `", item.comment, "`"));
     w_.Line(Cat("pub mod ", names.Take(item.name), " {"));
     w_.Indent();
-    for (const Constant& c : item.constants) WriteConstant(c, UpperCase(c.name));
+    Names inner(HostLanguage::kRust);
+    for (const Constant& c : item.constants) WriteConstant(c, inner.Take(UpperCase(c.name)));
     if (item.workgroup_size) {
       const std::vector<uint32_t>& size = *item.workgroup_size;
       w_.Line(Cat("pub const WORKGROUP_SIZE: [u32; 3] = [", size[0], ", ", size[1], ", ", size[2],

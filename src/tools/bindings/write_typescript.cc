@@ -317,7 +317,10 @@ class Writer {
     w_.Line(Cat("/** ", item.comment, " */"));
     w_.Line(name + ": {");
     w_.Indent();
-    for (const Constant& c : item.constants) WriteConstant(CamelCase(c.name), c.value);
+    Names inner;
+    for (const Constant& c : item.constants) {
+      WriteConstant(inner.Take(CamelCase(c.name)), c.value);
+    }
     if (item.workgroup_size) {
       const std::vector<uint32_t>& size = *item.workgroup_size;
       w_.Line(Cat("workgroupSize: [", size[0], ", ", size[1], ", ", size[2], "],"));

@@ -1,0 +1,192 @@
+#!/usr/bin/env python3
+"""Tests projects that compile shaders in their builds, with CMake and Meson and the installed program.
+
+    test/builds/run_tests.py [--build-dir DIR] [--only SUBSTRING]
+
+Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
+"""
+import argparse
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+
+
+class LeftOut(Exception):
+    """Raised with the reason why a test cannot run on this machine."""
+
+
+def needs(tool):
+    if shutil.which(tool) is None:
+        raise LeftOut(f'there is no {tool}')
+
+
+def run(*command, folder, status=0, **environment):
+    done = subprocess.run([str(c) for c in command], cwd=folder, capture_output=True, text=True, check=False,
+                          env=dict(os.environ, **environment))
+    text = done.stdout + done.stderr
+    assert (done.returncode == 0) == (status == 0), f'{command}: status {done.returncode}\n{text}'
+    return text
+
+
+class Project:
+    """A copy of a project, in an empty folder."""
+
+    def __init__(self, name, installed):
+        self.folder = pathlib.Path.cwd() / name
+        shutil.copytree(HERE / name, self.folder)
+        self.build = self.folder / 'build'
+        self.installed = installed
+
+    def times(self):
+        files = [p for p in self.build.rglob('*') if p.suffix in ('.spv', '.metal', '.hlsl', '.hpp', '.h')]
+        return {str(p.relative_to(self.build)): p.stat().st_mtime_ns for p in files if 'CMakeFiles' not in p.parts}
+
+    def changed(self, action, *build):
+        """Returns the files that a build after `action` makes anew."""
+        before = self.times()
+        time.sleep(0.05)
+        action()
+        run(*build, folder=self.folder)
+        return sorted(name for name, at in self.times().items() if before.get(name) != at)
+
+
+def replace(path, old, new):
+    text = path.read_text(encoding='utf-8')
+    assert old in text
+    path.write_text(text.replace(old, new), encoding='utf-8')
+
+
+def cmake(installed, generator, program):
+    needs('cmake')
+    needs(program)
+    project = Project('cmake', installed)
+    run('cmake', '-S', '.', '-B', 'build', '-G', generator, f'-DCMAKE_PREFIX_PATH={installed}', folder=project.folder)
+    build = ('cmake', '--build', 'build')
+    run(*build, folder=project.folder)
+    every = ['tessera/app/app_bindings.hpp', 'tessera/app/shaders/deep/fill.metal', 'tessera/app/shaders/deep/fill.spv', 'tessera/app/shaders/scale.metal',
+             'tessera/app/shaders/scale.spv', 'tessera/shared_shaders/shaders/scale.hlsl', 'tessera/shared_shaders/shared_shaders_bindings.h']
+    assert sorted(project.times()) == every, sorted(project.times())
+    assert run('build/app', folder=project.folder) == '16 bytes, binding 2, 2\n'
+    assert run('build/other', folder=project.folder) == 'binding 2\n'
+    assert 'numthreads(1, 1, 1)' in (project.build / 'tessera/shared_shaders/shaders/scale.hlsl').read_text(encoding='utf-8')
+    # Nothing is built again without a change, and only what depends on a changed file.
+    assert project.changed(lambda: None, *build) == []
+    fill = project.folder / 'shaders/deep/fill.wgsl'
+    assert project.changed(fill.touch, *build) == [name for name in every if 'fill' in name or name == 'tessera/app/app_bindings.hpp']
+    scale = project.folder / 'shaders/scale.wgsl'
+    assert project.changed(lambda: replace(scale, '@binding(2)', '@binding(5)'), *build) == \
+        [name for name in every if 'fill' not in name]
+    assert run('build/app', folder=project.folder) == '16 bytes, binding 5, 2\n'
+    # Options are part of the commands.
+    lists = project.folder / 'CMakeLists.txt'
+    assert [name for name in project.changed(lambda: replace(lists, 'count=4', 'count=8'), *build) if 'hlsl' in name] == []
+    # A mistake stops the build, with its place.
+    replace(scale, 'params.factor', 'params.facto')
+    text = run(*build, folder=project.folder, status=1)
+    assert 'scale.wgsl:13:' in text and 'facto' in text, text
+    run('cmake', '-B', 'build', '-DTESSERA_MESSAGE_FORMAT=short', folder=project.folder)
+    text = run(*build, folder=project.folder, status=1)
+    assert 'shaders/scale.wgsl:13:' in text and ': error' in text, text
+
+
+def test_cmake_with_ninja(installed):
+    cmake(installed, 'Ninja', 'ninja')
+
+
+def test_cmake_with_make(installed):
+    cmake(installed, 'Unix Makefiles', 'make')
+
+
+def test_cmake_cross_compiling(installed):
+    """The program is one of the machine that builds, even if packages are looked for elsewhere only."""
+    needs('cmake')
+    needs('ninja')
+    project = Project('cmake', installed)
+    toolchain = project.folder / 'toolchain.cmake'
+    toolchain.write_text(f'''set(CMAKE_SYSTEM_NAME Linux)
+set(CMAKE_SYSTEM_PROCESSOR other)
+set(CMAKE_CXX_COMPILER "{shutil.which('c++')}")
+set(CMAKE_FIND_ROOT_PATH "{installed}")
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+''', encoding='utf-8')
+    host = project.folder / 'host'
+    host.mkdir()
+    shutil.copy(pathlib.Path(installed) / 'bin/tessera', host / 'tessera')
+    path = f'{host}:{os.environ["PATH"]}'
+    run('cmake', '-S', '.', '-B', 'build', '-G', 'Ninja', '--toolchain', toolchain,
+        f'-DCMAKE_MAKE_PROGRAM={shutil.which("ninja")}', folder=project.folder, PATH=path)
+    assert f'TESSERA_PROGRAM:FILEPATH={host}/tessera\n' in (project.build / 'CMakeCache.txt').read_text(encoding='utf-8')
+    run('cmake', '--build', 'build', folder=project.folder, PATH=path)
+    assert (project.build / 'tessera/app/shaders/scale.spv').exists()
+
+
+def test_cmake_wrong_arguments(installed):
+    needs('cmake')
+    needs('ninja')
+    for arguments, said in (('SOURCES a.wgsl', 'give TARGETS'), ('TARGETS spirv', 'SOURCES is empty'),
+                            ('SOURCES a.wgsl TARGETS dxil', "no target or language 'dxil'"),
+                            ('a.wgsl SOURCES b.wgsl TARGETS spirv', 'unexpected arguments: a.wgsl')):
+        folder = pathlib.Path(tempfile.mkdtemp(dir='.')).resolve()
+        (folder / 'CMakeLists.txt').write_text('cmake_minimum_required(VERSION 3.25)\nproject(p LANGUAGES CXX)\n'
+                                               f'find_package(tessera REQUIRED)\ntessera_add_shaders(x {arguments})\n',
+                                               encoding='utf-8')
+        text = run('cmake', '-S', '.', '-B', 'build', '-G', 'Ninja', f'-DCMAKE_PREFIX_PATH={installed}', folder=folder, status=1)
+        assert said in ' '.join(text.split()), text
+
+
+def test_meson(installed):
+    needs('meson')
+    needs('ninja')
+    project = Project('meson', installed)
+    path = f'{installed}/bin:{os.environ["PATH"]}'
+    run('meson', 'setup', 'build', folder=project.folder, PATH=path)
+    run('ninja', '-C', 'build', folder=project.folder)
+    assert run('build/app', folder=project.folder) == 'binding 2\n'
+    scale = project.folder / 'scale.wgsl'
+    assert project.changed(lambda: None, 'ninja', '-C', 'build') == []
+    assert project.changed(lambda: replace(scale, '@binding(2)', '@binding(7)'), 'ninja', '-C', 'build') == \
+        ['bindings.hpp', 'scale.spv']
+    assert run('build/app', folder=project.folder) == 'binding 7\n'
+
+
+def outcome(name, test, installed):
+    """Runs a test. Returns True or False, or None if it was left out."""
+    with tempfile.TemporaryDirectory() as folder:
+        os.chdir(folder)
+        try:
+            test(installed)
+            return True
+        except LeftOut as reason:
+            print(f'left out: {name}: {reason}')
+            return None
+        except Exception:  # pylint: disable=broad-except
+            print(f'FAILED {name}')
+            traceback.print_exc(file=sys.stdout)
+            return False
+        finally:
+            os.chdir('/')
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument('--build-dir', default='build/dev')
+    parser.add_argument('--only', default='', help='only tests with this text in their names')
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as installed:
+        subprocess.run(['cmake', '--install', options.build_dir, '--prefix', installed], capture_output=True, check=True)
+        results = [outcome(name, test, installed) for name, test in sorted(globals().items())
+                   if name.startswith('test_') and options.only in name]
+    print(f'{results.count(True)} passed, {results.count(False)} failed')
+    return 1 if False in results else 0
+
+
+sys.exit(main())
