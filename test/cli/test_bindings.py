@@ -44,10 +44,10 @@ def test_bindings_options():
 def test_bindings_with_slots():
     write('a.wgsl', '@group(0) @binding(4) var<storage, read_write> result: f32;\n' + SHADER.replace('_ =', 'result ='))
     out = Run('bindings', 'a.wgsl', '--language', 'rust', '--target', 'msl').expect(0).out
-    assert 'pub const PARAMS_BUFFER: u32 = 0;' in out and 'pub const OUTPUT_NAME: &str = "main_1";' in out
-    out = Run('bindings', 'a.wgsl', '--language', 'python', '--target', 'hlsl', '--hlsl-model', '6.6').expect(0).out
+    assert 'pub const PARAMS_BUFFER: u32 = 3;' in out and 'pub const OUTPUT_NAME: &str = "main_1";' in out
+    out = Run('bindings', 'a.wgsl', '--language', 'python', '--target', 'hlsl', '--shader-model', '6.6').expect(0).out
     assert 'PARAMS_REGISTER_B = 3' in out
-    assert 'changes nothing in MSL' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'msl', '--hlsl-model', '6.6').expect(0).err
+    assert 'changes nothing in MSL' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'msl', '--shader-model', '6.6').expect(0).err
     assert 'spirv, msl, hlsl' in Run('bindings', 'a.wgsl', '--language', 'c', '--target', 'glsl').expect(2).err
 
 
