@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "cli/commands.h"
+#include "cli/drop_in.h"
 #include "cli/files.h"
 #include "cli/help.h"
 #include "cli/manual.h"
@@ -617,6 +618,20 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+constexpr const char* kAsTint = "as-tint";
+constexpr const char* kAsNaga = "as-naga";
+
+// Adds the commands that take the command lines of other programs, for help and completions.
+// RunCommandLine runs them.
+void AddDropIns(CLI::App& app, Arguments& args) {
+  for (const char* name : {kAsTint, kAsNaga}) {
+    const std::string program = std::string(name).substr(3);
+    CLI::App* command = app.add_subcommand(
+        name, "take the command line of " + program + ", also if the program is called " + program);
+    command->add_option("arguments", args.inputs, "the arguments of " + program)->type_name("ARG");
+  }
+}
+
 void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
@@ -715,6 +730,7 @@ CommandLine::CommandLine()
   AddBatch(app_, args_, status_);
   AddLsp(app_, args_, status_);
   AddReflect(app_, args_, status_);
+  AddDropIns(app_, args_);
   AddExplain(app_, args_, status_);
   AddHelp();
   AddManual();
@@ -910,8 +926,34 @@ int CommandLine::Run(int argc, char** argv) {
   return status_;
 }
 
+// Runs the commands that stand for the command line of another program.
+int RunTranslation(Translation translation) {
+  if (!translation.error.empty()) return WrongUsage(translation.error);
+  Print(stdout, translation.help);
+  for (const std::string& remark : translation.remarks) Print(stderr, "tessera: " + remark + "\n");
+  for (std::vector<std::string>& command : translation.commands) {
+    command.insert(command.begin(), "tessera");
+    std::vector<char*> words;
+    words.reserve(command.size() + 1);
+    for (std::string& word : command) words.push_back(word.data());
+    words.push_back(nullptr);
+    const int status = CommandLine().Run(static_cast<int>(command.size()), words.data());
+    if (status != kExitFine) return status;
+  }
+  return kExitFine;
+}
+
 }  // namespace
 
-int RunCommandLine(int argc, char** argv) { return CommandLine().Run(argc, argv); }
+int RunCommandLine(int argc, char** argv) {
+  const std::string program = argc > 0 ? std::filesystem::path(argv[0]).stem().string() : "";
+  const std::string_view first = argc > 1 ? argv[1] : "";
+  const bool is_tint = program == "tint" || first == kAsTint;
+  const bool is_naga = program == "naga" || first == kAsNaga;
+  if (!is_tint && !is_naga) return CommandLine().Run(argc, argv);
+  const int skipped = first == kAsTint || first == kAsNaga ? 2 : 1;
+  const std::vector<std::string> arguments(argv + skipped, argv + argc);
+  return RunTranslation(is_tint ? TranslateTint(arguments) : TranslateNaga(arguments));
+}
 
 }  // namespace tessera::cli

@@ -79,7 +79,7 @@ def test_bash_completes_command_lines():
     write('a b.wgsl', GOOD)
     write('a.txt', '')
     os.mkdir('sub')
-    commands = ['batch', 'bindings', 'check', 'compile', 'completions', 'convert', 'explain', 'format', 'help', 'lsp', 'manual', 'minify', 'reflect']
+    commands = ['as-naga', 'as-tint', 'batch', 'bindings', 'check', 'compile', 'completions', 'convert', 'explain', 'format', 'help', 'lsp', 'manual', 'minify', 'reflect']
     assert bash_completes('') == ['--help', '--version', *commands]
     assert bash_completes('ch') == ['check']
     assert bash_completes('help', '') == commands

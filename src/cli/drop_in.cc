@@ -1,0 +1,413 @@
+#include "cli/drop_in.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <set>
+#include <utility>
+
+namespace tessera::cli {
+namespace {
+
+using Words = std::vector<std::string>;
+
+void Append(Words& to, const Words& words) { to.insert(to.end(), words.begin(), words.end()); }
+
+// Returns "6.2" for "62" and "6.10" for "610".
+std::string VersionOf(const std::string& digits) {
+  return digits.size() < 2 ? digits : digits.substr(0, 1) + "." + digits.substr(1);
+}
+
+std::vector<std::string> Split(const std::string& list) {
+  std::vector<std::string> parts;
+  for (size_t at = 0, end = 0; end != std::string::npos && !list.empty(); at = end + 1) {
+    end = list.find(',', at);
+    parts.push_back(list.substr(at, end - at));
+  }
+  return parts;
+}
+
+// Returns the target for the extension of an output, or an empty text.
+std::string TargetByExtension(const std::string& path) {
+  static const std::map<std::string, std::string, std::less<>> kTargets = {
+      {".spv", "spirv"}, {".spvasm", "spvasm"}, {".metal", "msl"}, {".msl", "msl"},
+      {".hlsl", "hlsl"}, {".glsl", "glsl"},     {".vert", "glsl"}, {".frag", "glsl"},
+      {".comp", "glsl"}, {".wgsl", "wgsl"},
+  };
+  const auto found = kTargets.find(std::filesystem::path(path).extension().string());
+  return found == kTargets.end() ? "" : found->second;
+}
+
+// What an option of the other program means.
+struct Flag {
+  bool takes_value = false;
+  std::function<void(const std::string&)> apply;
+};
+
+// Reads arguments by a table of options.
+class Reader {
+ public:
+  Reader(Translation& to, bool allows_equals) : to_(to), allows_equals_(allows_equals) {}
+
+  void Add(std::initializer_list<const char*> names, Flag flag) {
+    for (const char* name : names) flags_[name] = flag;
+  }
+  // Adds an option that is read and does nothing.
+  void AddIdle(std::initializer_list<const char*> names, bool takes_value) {
+    for (const char* name : names) {
+      flags_[name] = {takes_value, [this, name = std::string(name)](const std::string&) {
+                        to_.remarks.push_back(name + " does nothing here");
+                      }};
+    }
+  }
+  // Adds an option that is an error, with the reason.
+  void AddError(std::initializer_list<const char*> names, bool takes_value, std::string why) {
+    for (const char* name : names) {
+      flags_[name] = {takes_value, [this, name = std::string(name), why](const std::string&) {
+                        Fail(name + ": " + why);
+                      }};
+    }
+  }
+
+  void Fail(std::string why) {
+    if (to_.error.empty()) to_.error = std::move(why);
+  }
+
+  // Returns the names of all options, in alphabetical order.
+  Words Names() const {
+    Words names;
+    for (const auto& [name, flag] : flags_) names.push_back(name);
+    return names;
+  }
+
+  // Returns the arguments that are not options.
+  Words Read(std::span<const std::string> arguments) {
+    Words positional;
+    for (size_t i = 0; i < arguments.size() && to_.error.empty(); ++i) {
+      const std::string& argument = arguments[i];
+      if (argument.size() < 2 || argument[0] != '-') {
+        positional.push_back(argument);
+        continue;
+      }
+      const size_t equals = allows_equals_ ? argument.find('=') : std::string::npos;
+      const std::string name = argument.substr(0, equals);
+      const auto flag = flags_.find(name);
+      if (flag == flags_.end()) {
+        Fail("there is no option '" + name + "'");
+      } else if (!flag->second.takes_value) {
+        flag->second.apply("");
+      } else if (equals != std::string::npos) {
+        flag->second.apply(argument.substr(equals + 1));
+      } else if (i + 1 == arguments.size()) {
+        Fail("'" + name + "' needs a value");
+      } else {
+        flag->second.apply(arguments[++i]);
+      }
+    }
+    return positional;
+  }
+
+ private:
+  Translation& to_;
+  const bool allows_equals_;
+  std::map<std::string, Flag, std::less<>> flags_;
+};
+
+class Tint {
+ public:
+  explicit Tint(Translation& to) : to_(to), reader_(to, true) {
+    AddOutputOptions();
+    AddCodeOptions();
+    AddOtherOptions();
+  }
+
+  const Reader& reader() const { return reader_; }
+
+  void Translate(std::span<const std::string> arguments) {
+    const Words inputs = reader_.Read(arguments);
+    if (!to_.error.empty()) return;
+    if (inputs.size() != 1) return reader_.Fail("give one input file");
+    if (is_inspected_) to_.commands.push_back(With("reflect", inputs[0], overrides_));
+    if (checks_only_ || format_ == "none") {
+      to_.commands.push_back(With("check", inputs[0], overrides_));
+      return;
+    }
+    if (format_.empty()) format_ = TargetByExtension(output_);
+    if (format_.empty()) format_ = "spvasm";
+    if (format_ == "wgsl") return WriteWgsl(inputs[0]);
+    Words command = {"compile", inputs[0], "--target", format_};
+    Append(command, {"-o", output_.empty() ? "-" : output_});
+    Append(command, overrides_);
+    Append(command, entry_point_);
+    Append(command, options_);
+    AddDefaults(command);
+    to_.commands.push_back(std::move(command));
+  }
+
+ private:
+  Words With(const char* name, const std::string& input, const Words& more) const {
+    Words command = {name, input};
+    Append(command, more);
+    Append(command, color_);
+    return command;
+  }
+
+  void WriteWgsl(const std::string& input) {
+    if (!minifies_) return reader_.Fail("WGSL is only written with --minify; see 'tessera format'");
+    Words command = {"minify", input, "-o", output_.empty() ? "-" : output_};
+    Append(command, color_);
+    to_.commands.push_back(std::move(command));
+  }
+
+  // The versions that tint writes unless told otherwise.
+  void AddDefaults(Words& command) const {
+    if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
+    if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
+    if (format_ == "spirv" || format_ == "spvasm") {
+      Append(command, {"--spirv-version", spirv_version_});
+      Append(command, spirv_options_);
+    }
+    if (format_ == "msl" && uses_argument_buffers_) command.emplace_back("--msl-argument-buffers");
+    Append(command, color_);
+  }
+
+  void AddOutputOptions() {
+    reader_.Add({"-f", "--format"}, {true, [this](const std::string& v) { SetFormat(v); }});
+    reader_.Add({"-o", "--output-name"}, {true, [this](const std::string& v) { output_ = v; }});
+    reader_.Add({"-ep", "--entry-point"},
+                {true, [this](const std::string& v) { entry_point_ = {"--entry-point", v}; }});
+    reader_.Add({"--overrides"}, {true, [this](const std::string& v) {
+                                    for (const std::string& part : Split(v)) {
+                                      Append(overrides_, {"--override", part});
+                                    }
+                                  }});
+    reader_.Add({"--parse-only"}, {false, [this](const std::string&) { checks_only_ = true; }});
+    reader_.Add({"--minify"}, {false, [this](const std::string&) { minifies_ = true; }});
+    reader_.Add({"--dump-inspector-bindings"},
+                {false, [this](const std::string&) { is_inspected_ = true; }});
+    reader_.Add({"--color"}, {true, [this](const std::string& v) {
+                                color_ = {"--color", v == "off" ? "never" : "always"};
+                              }});
+  }
+
+  void SetFormat(const std::string& value) {
+    static const std::set<std::string, std::less<>> kSame = {"spirv", "spvasm", "msl", "hlsl",
+                                                             "glsl",  "wgsl",   "none"};
+    format_ = value;
+    if (value == "hlsl-fxc") {
+      format_ = "hlsl";
+      shader_model_ = "5.1";
+    } else if (value == "ir" || value == "ir_bin") {
+      reader_.Fail(
+          "there is no format 'ir'; 'tessera compile --print-ir-after PASS' prints the IR");
+    } else if (!kSame.contains(value)) {
+      reader_.Fail("there is no format '" + value + "'");
+    }
+  }
+
+  // Adds an option that stands for options of `tessera compile`.
+  void AddSame(const char* name, const Words& words, Words& to) {
+    reader_.Add({name}, {false, [words, &to](const std::string&) { Append(to, words); }});
+  }
+
+  void AddCodeOptions() {
+    AddSame("--disable-robustness", {"--no-robustness"}, options_);
+    AddSame("--disable-workgroup-init", {"--no-zero-initialize-workgroup"}, options_);
+    AddSame("--rename-all", {"--names", "hash"}, options_);
+    AddSame("--disable-demote-to-helper", {"--no-demote-to-helper-invocation"}, spirv_options_);
+    AddSame("--use-storage-input-output-16", {"--storage-input-output-16"}, spirv_options_);
+    AddSame("--validate", {"--validate"}, spirv_options_);
+    reader_.Add({"--spirv-version"}, {true, [this](const std::string& v) { spirv_version_ = v; }});
+    reader_.Add({"--hlsl-shader-model"},
+                {true, [this](const std::string& v) { shader_model_ = VersionOf(v); }});
+    reader_.Add({"--glsl-desktop"}, {false, [this](const std::string&) { is_desktop_ = true; }});
+    reader_.Add({"--use-argument-buffers"},
+                {false, [this](const std::string&) { uses_argument_buffers_ = true; }});
+    // Here attachments belong to members by name, there by index.
+    reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
+                     "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
+  }
+
+  void AddOtherOptions() {
+    reader_.AddError({"--dump-ir"}, false, "write 'tessera compile --print-ir-after PASS'");
+    reader_.AddIdle({"--print-hash", "--verbose", "--allow-non-uniform-derivatives"}, false);
+    reader_.AddIdle({"--skip-hash", "--fxc", "--dxc", "--xcrun", "--sampler-mapping"}, true);
+  }
+
+  Translation& to_;
+  Reader reader_;
+  std::string format_, output_, shader_model_ = "6.0", spirv_version_ = "1.3";
+  Words overrides_, entry_point_, options_, spirv_options_, color_;
+  bool checks_only_ = false, minifies_ = false, is_inspected_ = false, is_desktop_ = false;
+  bool uses_argument_buffers_ = false;
+};
+
+class Naga {
+ public:
+  explicit Naga(Translation& to) : to_(to), reader_(to, false) {
+    AddOptions();
+    AddPolicies();
+    reader_.AddIdle({"--compact", "--before-compaction"}, false);
+    reader_.AddIdle({"--validate", "--shader-stage"}, true);
+    reader_.AddError({"--dot-cfg-only"}, false, "tessera draws no graphs");
+    reader_.AddError({"--block-ctx-dir"}, true, "write 'tessera compile --print-ir-after lower'");
+    reader_.AddError({"--input-kind", "--defines"}, true, "tessera reads WGSL only");
+  }
+
+  const Reader& reader() const { return reader_; }
+
+  void Translate(std::span<const std::string> arguments) {
+    Words files = reader_.Read(arguments);
+    if (!to_.error.empty()) return;
+    if (is_bulk_) {
+      Words command = {"check"};
+      Append(command, files);
+      if (files.empty()) return reader_.Fail("give input files");
+      to_.commands.push_back(std::move(command));
+      return;
+    }
+    if (reads_stdin_) files.insert(files.begin(), "-");
+    if (files.empty()) return reader_.Fail("give an input file");
+    if (const std::string kind = TargetByExtension(files[0]); !kind.empty() && kind != "wgsl") {
+      return reader_.Fail("tessera reads WGSL only, not '" + files[0] + "'");
+    }
+    if (files.size() == 1) {
+      to_.commands.push_back({"check", files[0]});
+      Append(to_.commands.back(), overrides_);
+    }
+    for (size_t i = 1; i < files.size() && to_.error.empty(); ++i) Compile(files[0], files[i]);
+  }
+
+ private:
+  void Compile(const std::string& input, const std::string& output) {
+    const std::string target = TargetByExtension(output);
+    if (target.empty() || target == "wgsl") {
+      return reader_.Fail("tessera does not write '" + output +
+                          "'; outputs end in .spv, .metal, .hlsl, .glsl, .vert, .frag or .comp");
+    }
+    Words command = {"compile", input, "-o", output, "--target", target};
+    Append(command, overrides_);
+    Append(command, entry_point_);
+    Append(command, Policies());
+    if (target == "spirv") {
+      Append(command, spirv_options_);
+      // naga turns the coordinate space of WGSL into that of the target.
+      if (!keeps_space_) command.emplace_back("--flip-y");
+    } else if (target == "glsl") {
+      Append(command, {"--glsl-version", profile_});
+      if (!keeps_space_) Append(command, {"--flip-y", "--depth-range-minus-one-to-one"});
+    } else if (target == "hlsl") {
+      Append(command, {"--shader-model", shader_model_});
+    } else {
+      Append(command, msl_options_);
+    }
+    to_.commands.push_back(std::move(command));
+  }
+
+  void AddOptions() {
+    reader_.Add({"--entry-point"},
+                {true, [this](const std::string& v) { entry_point_ = {"--entry-point", v}; }});
+    reader_.Add({"--override"},
+                {true, [this](const std::string& v) { Append(overrides_, {"--override", v}); }});
+    reader_.Add({"--profile"}, {true, [this](const std::string& v) { SetProfile(v); }});
+    reader_.Add({"--shader-model"}, {true, [this](const std::string& v) {
+                                       shader_model_ = v == "50" ? "5.1" : VersionOf(v);
+                                     }});
+    reader_.Add({"--metal-version"},
+                {true, [this](const std::string& v) { msl_options_ = {"--msl-version", v}; }});
+    reader_.Add({"--keep-coordinate-space"},
+                {false, [this](const std::string&) { keeps_space_ = true; }});
+    reader_.Add({"-g", "--generate-debug-symbols"},
+                {false, [this](const std::string&) { spirv_options_ = {"--debug", "full"}; }});
+    reader_.Add({"--stdin-file-path"}, {true, [this](const std::string&) { reads_stdin_ = true; }});
+    reader_.Add({"--bulk-validate"}, {false, [this](const std::string&) { is_bulk_ = true; }});
+  }
+
+  void SetProfile(const std::string& value) {
+    if (value.starts_with("core")) {
+      profile_ = value.substr(4);
+    } else if (value.starts_with("es")) {
+      profile_ = value.substr(2) + "es";
+    } else {
+      reader_.Fail("there is no profile '" + value + "'");
+    }
+  }
+
+  void AddPolicies() {
+    AddPolicy({"--index-bounds-check-policy"}, index_policy_);
+    AddPolicy({"--buffer-bounds-check-policy"}, buffer_policy_);
+    AddPolicy({"--image-load-bounds-check-policy", "--image-store-bounds-check-policy"},
+              image_policy_);
+  }
+
+  void AddPolicy(std::initializer_list<const char*> names, std::string& policy) {
+    reader_.Add(
+        names, {true, [this, &policy](const std::string& value) {
+                  policy = value;
+                  if (value != "Restrict" && value != "Unchecked" && value != "ReadZeroSkipWrite") {
+                    reader_.Fail("there is no policy '" + value + "'");
+                  }
+                }});
+  }
+
+  // naga does not check bounds unless told to; tessera does. Only an explicit policy changes that.
+  // The policy of indices holds for buffers and images, too, unless they have their own.
+  Words Policies() const {
+    const auto own = [&](const std::string& policy) {
+      return policy.empty() ? index_policy_ : policy;
+    };
+    Words words;
+    AddPolicyOf(index_policy_, {"function", "private", "workgroup"}, words);
+    AddPolicyOf(own(buffer_policy_), {"storage", "uniform"}, words);
+    AddPolicyOf(own(image_policy_), {"texture"}, words);
+    return words;
+  }
+
+  static void AddPolicyOf(const std::string& policy, const Words& memories, Words& words) {
+    if (policy.empty() || policy == "Restrict") return;
+    const char* option = policy == "Unchecked" ? "--unchecked" : "--read-zero";
+    for (const std::string& memory : memories) Append(words, {option, memory});
+  }
+
+  Translation& to_;
+  Reader reader_;
+  std::string profile_ = "310es", shader_model_ = "5.1";
+  std::string index_policy_, buffer_policy_, image_policy_;  // empty: not given
+  Words overrides_, entry_point_, spirv_options_, msl_options_;
+  bool keeps_space_ = false, reads_stdin_ = false, is_bulk_ = false;
+};
+
+// Handles --help and --version. Returns true if one of them is given.
+bool Describes(std::span<const std::string> arguments, const Reader& reader, Translation& to) {
+  const auto has = [&](const char* name) {
+    return std::ranges::find(arguments, name) != arguments.end();
+  };
+  if (has("--help") || has("-h")) {
+    to.help = "Takes the command line of the other program, with these options:\n";
+    for (const std::string& name : reader.Names()) to.help += "  " + name + "\n";
+    to.help += "docs/migrating.md tells what becomes of each.\n";
+    return true;
+  }
+  if (!has("--version") && !has("-V")) return false;
+  to.commands.push_back({"--version"});
+  return true;
+}
+
+}  // namespace
+
+Translation TranslateTint(std::span<const std::string> arguments) {
+  Translation translation;
+  Tint tint(translation);
+  if (!Describes(arguments, tint.reader(), translation)) tint.Translate(arguments);
+  return translation;
+}
+
+Translation TranslateNaga(std::span<const std::string> arguments) {
+  Translation translation;
+  Naga naga(translation);
+  if (!Describes(arguments, naga.reader(), translation)) naga.Translate(arguments);
+  return translation;
+}
+
+}  // namespace tessera::cli
