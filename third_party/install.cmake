@@ -67,6 +67,7 @@ if(PROJECT_IS_TOP_LEVEL)
   set(CPACK_PACKAGE_CONTACT "The authors of tessera")
   set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
   set(CPACK_STRIP_FILES ON)
+  set(CPACK_PACKAGE_CHECKSUM SHA256)
   set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
   set(CPACK_DEBIAN_PACKAGE_SECTION devel)
   # The static library must be linked with a C++ compiler. The program does not need one.

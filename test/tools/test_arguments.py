@@ -10,13 +10,13 @@ import program
 from program import ROOT, write
 
 # The programs that scripts call to build, install, compile or check something.
-WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
+WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19', 'clang++-19', 'clang-format-19', 'clang-tidy-19', 'g++', 'debootstrap',
            'llvm-profdata-19', 'valgrind', 'git', 'curl', 'wget', 'unshare')
 # These are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
 TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'gen_unicode_tables',
-                  'profile', 'update_ir_reference', 'check_builtin_rows', 'function_order', 'check_format')
+                  'profile', 'update_ir_reference', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
 
 
 def scripts():
