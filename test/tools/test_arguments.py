@@ -20,7 +20,7 @@ TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_pla
 
 
 def scripts():
-    found = [path for path in sorted((ROOT / 'tools').iterdir()) if path.name not in NO_SCRIPTS and not path.name.startswith('__')]
+    found = [path for path in sorted((ROOT / 'tools').iterdir()) if path.is_file() and path.name not in NO_SCRIPTS]
     assert len(found) > 15
     return [*found, ROOT / '.ci/run']
 
