@@ -3,6 +3,7 @@
 #   tessera_add_shaders(NAME SOURCES FILE...
 #                       [TARGETS spirv|spvasm|msl|hlsl|glsl...]   the outputs of each source
 #                       [OPTIONS OPTION...]                       options of 'tessera compile'
+#                       [EMBED cpp|c|rust|ts]                     outputs as source files, to be included
 #                       [BINDINGS cpp|c|rust|typescript|python...] host code for all sources together
 #                       [BINDINGS_OPTIONS OPTION...]              options of 'tessera bindings'
 #                       [OUTPUT_DIRECTORY FOLDER])                default: tessera/NAME in the build folder
@@ -10,7 +11,7 @@
 # If NAME is a target, the outputs are built before it, and it may include the bindings. Otherwise an
 # interface library NAME is made, for other targets to link.
 #
-# Outputs are FOLDER/STEM.EXTENSION, where STEM is the path of the source from the current source
+# Outputs are FOLDER/STEM.EXTENSION or, as source files, FOLDER/STEM_spv.hpp and so on, where STEM is the path of the source from the current source
 # folder without its extension. Bindings are FOLDER/NAME_bindings.EXTENSION, and FOLDER is among the
 # include directories. The property TESSERA_OUTPUTS of NAME lists all files.
 #
@@ -38,7 +39,7 @@ set(TESSERA_MESSAGE_FORMAT ${_tessera_format} CACHE STRING "How tessera writes m
 
 function(_tessera_extension kind result)
   set(known spirv .spv spvasm .spvasm msl .metal hlsl .hlsl glsl .glsl
-            cpp .hpp c .h rust .rs typescript .ts python .py)
+            cpp .hpp c .h rust .rs typescript .ts ts .ts python .py)
   list(FIND known "${kind}" at)
   if(at EQUAL -1)
     message(FATAL_ERROR "tessera_add_shaders: there is no target or language '${kind}'")
@@ -48,8 +49,14 @@ function(_tessera_extension kind result)
   set(${result} "${extension}" PARENT_SCOPE)
 endfunction()
 
-function(_tessera_compile source target folder options result)
+function(_tessera_compile source target folder embed options result)
   _tessera_extension(${target} extension)
+  if(embed)
+    _tessera_extension(${embed} host_extension)
+    string(REPLACE "spirv" "spv" suffix "${target}")  # as in the names of the constants
+    set(extension "_${suffix}${host_extension}")
+    list(APPEND options --embed ${embed})
+  endif()
   file(RELATIVE_PATH stem "${CMAKE_CURRENT_SOURCE_DIR}" "${source}")
   if(stem MATCHES "^\\.\\.")
     get_filename_component(stem "${source}" NAME)
@@ -83,7 +90,7 @@ function(_tessera_bindings name sources language folder options result)
 endfunction()
 
 function(tessera_add_shaders name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "OUTPUT_DIRECTORY" "SOURCES;TARGETS;OPTIONS;BINDINGS;BINDINGS_OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "EMBED;OUTPUT_DIRECTORY" "SOURCES;TARGETS;OPTIONS;BINDINGS;BINDINGS_OPTIONS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "tessera_add_shaders: unexpected arguments: ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -108,7 +115,7 @@ function(tessera_add_shaders name)
   set(outputs)
   foreach(source IN LISTS sources)
     foreach(target IN LISTS arg_TARGETS)
-      _tessera_compile("${source}" ${target} "${folder}" "${arg_OPTIONS}" output)
+      _tessera_compile("${source}" ${target} "${folder}" "${arg_EMBED}" "${arg_OPTIONS}" output)
       list(APPEND outputs "${output}")
     endforeach()
   endforeach()

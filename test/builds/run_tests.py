@@ -72,10 +72,11 @@ def cmake(installed, generator, program):
     build = ('cmake', '--build', 'build')
     run(*build, folder=project.folder)
     every = ['tessera/app/app_bindings.hpp', 'tessera/app/shaders/deep/fill.metal', 'tessera/app/shaders/deep/fill.spv', 'tessera/app/shaders/scale.metal',
-             'tessera/app/shaders/scale.spv', 'tessera/shared_shaders/shaders/scale.hlsl', 'tessera/shared_shaders/shared_shaders_bindings.h']
+             'tessera/app/shaders/scale.spv', 'tessera/other/shaders/deep/fill_msl.hpp', 'tessera/other/shaders/deep/fill_spv.hpp',
+             'tessera/shared_shaders/shaders/scale.hlsl', 'tessera/shared_shaders/shared_shaders_bindings.h']
     assert sorted(project.times()) == every, sorted(project.times())
     assert run('build/app', folder=project.folder) == '16 bytes, binding 2, 2\n'
-    assert run('build/other', folder=project.folder) == 'binding 2\n'
+    assert run('build/other', folder=project.folder) == 'binding 2, 7230203, 1\n'
     assert 'numthreads(1, 1, 1)' in (project.build / 'tessera/shared_shaders/shaders/scale.hlsl').read_text(encoding='utf-8')
     # Nothing is built again without a change, and only what depends on a changed file.
     assert project.changed(lambda: None, *build) == []
