@@ -1,9 +1,13 @@
 // textDocument/codeAction.
+#include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <vector>
 
 #include "lsp/feature_list.h"
 #include "service/diagnostics.h"
+#include "service/dialects.h"
+#include "service/refactoring.h"
 
 namespace tessera::lsp {
 namespace {
@@ -37,6 +41,21 @@ std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& pro
   return all;
 }
 
+void AddRefactorings(const Context& context, const Json& params, Span range, Json& list) {
+  if (!Wants(params, service::kExtract) && !Wants(params, service::kInline) &&
+      !Wants(params, service::kRewrite)) {
+    return;
+  }
+  std::vector<service::Refactoring> all = service::Refactorings(context.document(), range);
+  std::ranges::move(service::DialectConversions(context.document()), std::back_inserter(all));
+  for (const service::Refactoring& refactoring : all) {
+    if (!Wants(params, refactoring.kind)) continue;
+    list.push_back({{"title", refactoring.title},
+                    {"kind", refactoring.kind},
+                    {"edit", WorkspaceEditTo(context, refactoring.edits)}});
+  }
+}
+
 }  // namespace
 
 Json CodeActions(const Context& context, const Json& params) {
@@ -55,6 +74,7 @@ Json CodeActions(const Context& context, const Json& params) {
     action["edit"] = WorkspaceEditTo(context, problem.fixes);
     list.push_back(std::move(action));
   }
+  AddRefactorings(context, params, range, list);
   if (fixable != 0 && Wants(params, "source.fixAll")) {
     list.push_back({{"title", "Fix all problems that have a fix"},
                     {"kind", "source.fixAll"},

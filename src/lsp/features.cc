@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "lsp/commands.h"
 #include "lsp/feature_list.h"
 #include "service/formatting.h"
 #include "service/hover.h"
@@ -114,6 +115,7 @@ constexpr Row kRows[] = {
     {"callHierarchy/outgoingCalls", OutgoingCalls},
     {"completionItem/resolve", ResolveCompletion},
     {"textDocument/codeAction", CodeActions},
+    {"textDocument/codeLens", CodeLens},
     {"textDocument/colorPresentation", ColorPresentation},
     {"textDocument/completion", Completion},
     {"textDocument/definition", Definition},
@@ -163,6 +165,8 @@ Json Capabilities() {
       {"documentHighlightProvider", true},
       {"documentSymbolProvider", true},
       {"callHierarchyProvider", true},
+      {"workspaceSymbolProvider", true},
+      {"executeCommandProvider", {{"commands", {kOutputCommand}}}},
       {"colorProvider", true},
       {"foldingRangeProvider", true},
       {"inlayHintProvider", true},
@@ -174,7 +178,10 @@ Json Capabilities() {
          {{"tokenTypes", service::kTokenTypes}, {"tokenModifiers", service::kTokenModifiers}}},
         {"full", {{"delta", true}}},
         {"range", true}}},
-      {"codeActionProvider", {{"codeActionKinds", {"quickfix", "source.fixAll"}}}},
+      {"codeActionProvider",
+       {{"codeActionKinds",
+         {"quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
+          "source.fixAll"}}}},
       {"documentFormattingProvider", true},
       {"documentRangeFormattingProvider", true},
       {"documentOnTypeFormattingProvider",

@@ -18,6 +18,7 @@ struct Client {
   service::Encoding encoding = service::Encoding::kUtf16;
   bool pulls_diagnostics = false;  // then none are pushed
   bool snippets = false;           // in completions
+  bool code_lens = false;          // the client has the command of the lenses
 };
 
 // What a request about a document is answered from.

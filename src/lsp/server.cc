@@ -6,6 +6,7 @@
 #include "api/json_text.h"
 #include "base/block_reuse.h"
 #include "base/version.h"
+#include "lsp/commands.h"
 #include "lsp/features.h"
 #include "lsp/protocol.h"
 
@@ -118,6 +119,8 @@ void Server::Request(const Json& id, std::string_view method, const Json& params
   if (std::ranges::find(cancelled_, id) != cancelled_.end()) {
     return Fail(id, kRequestCancelled, "the request was cancelled");
   }
+  if (method == "workspace/executeCommand") return ExecuteCommand(id, params);
+  if (method == "workspace/symbol") return Respond(id, WorkspaceSymbols(params));
   DocumentRequest(id, method, params);
 }
 
@@ -129,11 +132,38 @@ void Server::DocumentRequest(const Json& id, std::string_view method, const Json
   const std::string_view uri = DocumentUriOf(params);
   OpenDocument* open = documents_.Find(uri);
   if (open == nullptr) return Fail(id, kInvalidParams, "the document is not open");
-  Json result = handler({*open, client_}, params);
+  RespondOrFail(id, handler({*open, client_}, params));
+}
+
+void Server::RespondOrFail(const Json& id, Json result) {
   if (const Json& error = ErrorOf(result); error.is_string()) {
     return Fail(id, kRequestFailed, TextOf(error));
   }
   Respond(id, std::move(result));
+}
+
+void Server::ExecuteCommand(const Json& id, const Json& params) {
+  const Json& arguments = At(params, "arguments");
+  const bool has_uri = arguments.is_array() && !arguments.empty();
+  OpenDocument* open = has_uri ? documents_.Find(TextOf(arguments[0])) : nullptr;
+  if (open == nullptr) return Fail(id, kInvalidParams, "the document is not open");
+  RespondOrFail(id, Execute({*open, client_}, TextOf(At(params, "command")), arguments));
+}
+
+// Returns the declarations whose names contain the query, of all open documents.
+Json Server::WorkspaceSymbols(const Json& params) {
+  const std::string_view query = TextOf(At(params, "query"));
+  Json list = Json::array();
+  for (const auto& [uri, open] : documents_.all()) {
+    const Context context{*open, client_};
+    for (const service::Symbol& symbol : service::Symbols(context.analysis())) {
+      if (symbol.name.find(query) == std::string::npos) continue;
+      list.push_back({{"name", symbol.name},
+                      {"kind", SymbolKindTo(symbol.kind)},
+                      {"location", LocationTo(context, symbol.place.name)}});
+    }
+  }
+  return list;
 }
 
 void Server::Notification(std::string_view method, const Json& params) {
@@ -161,6 +191,9 @@ Json Server::Initialize(const Json& params) {
   client_.pulls_diagnostics = At(capabilities, "textDocument", "diagnostic").is_object();
   ApplySettings(At(params, "initializationOptions"));
   Json own = Capabilities();
+  // The client needs the command tessera.showOutput for them.
+  client_.code_lens = IsTrue(At(params, "initializationOptions", "codeLens"));
+  if (client_.code_lens) own["codeLensProvider"] = {{"resolveProvider", false}};
   own["positionEncoding"] = NameOf(client_.encoding);
   return {{"capabilities", std::move(own)},
           {"serverInfo", {{"name", "tessera"}, {"version", kVersion}}}};

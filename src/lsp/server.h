@@ -36,6 +36,9 @@ class Server {
   Json Initialize(const Json& params);
   void ApplySettings(const Json& settings);
   void DocumentRequest(const Json& id, std::string_view method, const Json& params);
+  void ExecuteCommand(const Json& id, const Json& params);
+  Json WorkspaceSymbols(const Json& params);
+  void RespondOrFail(const Json& id, Json result);
   void DidOpen(const Json& params);
   void DidChange(const Json& params);
   void DidClose(const Json& params);

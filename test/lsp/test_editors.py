@@ -54,3 +54,35 @@ def test_neovim(program):
     said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], NEOVIM_SHADER,
                               program, 'neovim/tessera.lua')
     assert said == NEOVIM_SAYS, f'{said!r}\n{errors}'
+
+
+EMACS_SHADER = '''fn g(a: f32) -> f32 { return a * 0.5; }
+fn f() -> f32 {
+  return g(1.0) + 1u;
+}
+'''
+
+EMACS_SAYS = '''mode: wgsl-mode
+diagnostic: 3 tessera [type-mismatch]: '+' cannot be applied to 'f32' and 'u32'
+definition: line 1
+fn half(a: f32) -> f32 {
+    return a * 0.5;
+}
+fn f() -> f32 {
+    return half(1.0) + 1u;
+}
+
+'''
+
+
+def test_emacs(program):
+    emacs = shutil.which('emacs')
+    if emacs is None:
+        raise LeftOut('there is no emacs')
+    has_eglot = subprocess.run([emacs, '--batch', '-f', 'package-initialize', '--eval', "(require 'eglot)"],
+                               capture_output=True, check=False)
+    if has_eglot.returncode != 0:
+        raise LeftOut('Emacs has no eglot')
+    script = ROOT / 'test/lsp/emacs.el'
+    said, errors = run_editor([emacs, '--batch', '-q', '-l', str(script)], EMACS_SHADER, program, 'emacs/tessera.el')
+    assert said == EMACS_SAYS, f'{said!r}\n{errors}'

@@ -126,6 +126,47 @@ def test_settings(program):
         assert codes(client.diagnostics(URI)) == []
 
 
+def test_output_of_an_entry_point(program):
+    text = '@compute @workgroup_size(1) fn main() {}\nfn f() {}\n'
+    with Client(program, options={'codeLens': True}) as client:
+        client.open(URI, text)
+        lenses = client.request('textDocument/codeLens', {'textDocument': {'uri': URI}})
+        assert [lens['command']['title'] for lens in lenses] == ['SPIR-V', 'MSL', 'HLSL', 'GLSL'], lenses
+        words = {'spirv': 'OpEntryPoint', 'msl': 'kernel void', 'hlsl': '[numthreads(1, 1, 1)]', 'glsl': '#version'}
+        for lens in lenses:
+            arguments = lens['command']['arguments']
+            output = client.request('workspace/executeCommand', {'command': 'tessera.output', 'arguments': arguments})
+            assert words[arguments[1]] in output['text'], output
+        client.change(URI, 2, [{'text': 'fn f('}])
+        output = client.request('workspace/executeCommand', {'command': 'tessera.output', 'arguments': [URI, 'msl']})
+        assert 'syntax-error' in output['error'], output
+    with Client(program) as client:
+        assert 'codeLensProvider' not in client.capabilities
+
+
+def test_workspace_symbols(program):
+    with Client(program) as client:
+        client.open(URI, 'fn shade() {}\nfn other() {}')
+        client.open('file:///b.wgsl', 'const shades = 4;')
+        found = client.request('workspace/symbol', {'query': 'shade'})
+        assert [(s['name'], s['location']['uri']) for s in found] == [('shade', URI), ('shades', 'file:///b.wgsl')], found
+
+
+def test_linked_messages_in_one_write(program):
+    """Edits that arrive together are checked once."""
+    with Client(program) as client:
+        client.open(URI, 'const a = 1;')
+        client.diagnostics(URI)
+        frames = b''
+        for version in range(2, 12):
+            body = json.dumps({'jsonrpc': '2.0', 'method': 'textDocument/didChange', 'params': {
+                'textDocument': {'uri': URI, 'version': version}, 'contentChanges': [{'text': f'const a: u32 = {version}.5;'}]}})
+            frames += f'Content-Length: {len(body)}\r\n\r\n{body}'.encode()
+        client.send_bytes(frames)
+        published = client.diagnostics(URI)
+        assert published['version'] == 11 and codes(published) == ['type-mismatch'], published
+
+
 BROKEN = [
     b'', b'\r\n\r\n', b'garbage', b'Content-Length: -1\r\n\r\n', b'Content-Length: x\r\n\r\n',
     b'Content-Length: 99999999999999999999\r\n\r\n', b'Content-Length: 0\r\n\r\n',

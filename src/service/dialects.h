@@ -1,0 +1,17 @@
+// Converting a document between the dialects of subgroup matrices (src/tools/convert).
+#ifndef TESSERA_SERVICE_DIALECTS_H_
+#define TESSERA_SERVICE_DIALECTS_H_
+
+#include <vector>
+
+#include "service/document.h"
+#include "service/refactoring.h"
+
+namespace tessera::service {
+
+// Returns a conversion to each other dialect, if the document has subgroup matrices and no errors.
+std::vector<Refactoring> DialectConversions(const Document& document);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_DIALECTS_H_

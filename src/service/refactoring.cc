@@ -1,0 +1,290 @@
+#include "service/refactoring.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "service/navigation.h"
+#include "wgsl/resolve/overload.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::service {
+namespace {
+
+bool IsExpression(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::kIdentifier:
+    case NodeKind::kIntLiteral:
+    case NodeKind::kFloatLiteral:
+    case NodeKind::kBoolLiteral:
+    case NodeKind::kParen:
+    case NodeKind::kUnary:
+    case NodeKind::kBinary:
+    case NodeKind::kCall:
+    case NodeKind::kIndex:
+    case NodeKind::kMember: return true;
+    default: return false;  // others: statements, declarations and attributes
+  }
+}
+
+// Returns whether a call has no effects and reads no memory: a constructor, or a built-in function
+// that const-expressions may use.
+bool IsPlainCall(const Analysis& a, NodeId node) {
+  if (a.program().ValueOf(node).valid()) return true;
+  const uint32_t call = a.program()[node].ref;
+  if (call >= a.program().calls.size()) return false;
+  const wgsl::CallTarget& target = a.program().calls[call];
+  if (target.kind == wgsl::CallTarget::kNone || target.kind == wgsl::CallTarget::kUser)
+    return false;
+  if (target.kind != wgsl::CallTarget::kBuiltin) return true;
+  return wgsl::PropertiesOf(static_cast<ir::BuiltinFn>(target.index)).is_const;
+}
+
+// Returns whether an expression has the same value at any later place: it reads no variables and
+// calls no functions of the module.
+bool IsPlainValue(const Analysis& a, NodeId node) {
+  const wgsl::Ast& ast = a.ast();
+  if (!IsExpression(ast.kind(node))) return false;
+  if (ast.kind(node) == NodeKind::kIdentifier) {
+    const NodeId declaration = a.model().DeclarationOf(node);
+    if (declaration.valid()) {
+      const NodeKind kind = ast.kind(declaration);
+      if (kind == NodeKind::kVar || kind == NodeKind::kFunction) return false;
+    }
+  }
+  if (ast.kind(node) == NodeKind::kCall && !IsPlainCall(a, node)) return false;
+  bool plain = true;
+  wgsl::ForEachChild(ast, node, [&](NodeId child) { plain = plain && IsPlainValue(a, child); });
+  return plain;
+}
+
+// ---- extracting an expression
+
+// Returns the expression that is exactly the range without its white space, or none.
+NodeId ExpressionAt(const Analysis& a, Span range) {
+  const std::string_view text = a.text();
+  const auto is_space = [&](uint32_t at) {
+    return text[at] == ' ' || text[at] == '\n' || text[at] == '\t' || text[at] == '\r';
+  };
+  while (range.begin < range.end && is_space(range.begin)) ++range.begin;
+  while (range.end > range.begin && is_space(range.end - 1)) --range.end;
+  if (range.begin == range.end) return {};
+  NodeId node = a.tree().InnermostAround(range);
+  // Of nodes with the same range, e.g. a name and a call statement, the outermost expression.
+  NodeId found;
+  for (; node.valid() && IsExpression(a.ast().kind(node)); node = a.tree().Parent(node)) {
+    const Span extent = a.tree().Extent(node);
+    if (extent.begin == range.begin && extent.end == range.end) found = node;
+  }
+  return found;
+}
+
+// Returns the statement before which an expression can be evaluated instead: the one that contains
+// it, provided that the expression is evaluated exactly once, and first or without effects before
+// it. Returns none otherwise.
+NodeId StatementOf(const Analysis& a, NodeId expression) {
+  const wgsl::Ast& ast = a.ast();
+  NodeId child = expression;
+  for (NodeId node = a.tree().Parent(child); node.valid(); node = a.tree().Parent(node)) {
+    switch (ast.kind(node)) {
+      case NodeKind::kCompound: return child;
+      case NodeKind::kFor:
+      case NodeKind::kWhile:
+      case NodeKind::kBreakIf:
+      case NodeKind::kCase:
+      case NodeKind::kAttribute:
+      case NodeKind::kConst:
+      case NodeKind::kConstAssert: return {};
+      case NodeKind::kIdentifier: return {};  // a template argument
+      case NodeKind::kIf:
+        if (child == wgsl::IfView(ast, node).else_node()) return {};
+        break;
+      case NodeKind::kBinary: {
+        const wgsl::BinaryView view(ast, node);
+        if (view.is_logical() && view.right() == child) return {};
+        break;
+      }
+      case NodeKind::kAssign:
+      case NodeKind::kCompoundAssign:
+        if (wgsl::AssignView(ast, node).target() == child && child == expression) return {};
+        break;
+      default: break;  // others: evaluate their parts once
+    }
+    child = node;
+  }
+  return {};
+}
+
+// Returns whether a part of the statement other than `expression` may have effects. The blocks of
+// the statement are executed after it.
+bool HasEffects(const Analysis& a, NodeId node, NodeId expression) {
+  if (node == expression || a.ast().kind(node) == NodeKind::kCompound) return false;
+  if (a.ast().kind(node) == NodeKind::kCall && !IsPlainCall(a, node)) return true;
+  bool found = false;
+  wgsl::ForEachChild(a.ast(), node,
+                     [&](NodeId child) { found = found || HasEffects(a, child, expression); });
+  return found;
+}
+
+// Returns a name that does not occur in the text.
+std::string NewName(const Analysis& a) {
+  for (uint32_t i = 1;; ++i) {
+    std::string name = i == 1 ? "value" : fmt::format("value{}", i);
+    if (a.text().find(name) == std::string_view::npos) return name;
+  }
+}
+
+// Returns the white space at the beginning of the line of an offset.
+std::string_view IndentationAt(std::string_view text, uint32_t offset) {
+  uint32_t begin = offset;
+  while (begin > 0 && text[begin - 1] != '\n') --begin;
+  uint32_t end = begin;
+  while (end < offset && (text[end] == ' ' || text[end] == '\t')) ++end;
+  return text.substr(begin, end - begin);
+}
+
+void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
+  const NodeId expression = ExpressionAt(a, range);
+  if (!expression.valid() || a.ast().kind(expression) == NodeKind::kIdentifier) return;
+  const ir::TypeId type = a.ValueType(expression);
+  const ir::TypeStore& types = a.module().types;
+  if (!type.valid() || !types.Has(type, ir::TypeFlags::kConstructible)) return;
+  const NodeId statement = StatementOf(a, expression);
+  if (!statement.valid()) return;
+  if (!IsPlainValue(a, expression) && HasEffects(a, statement, expression)) return;
+  const Span place = a.tree().Extent(expression);
+  const uint32_t at = a.tree().Extent(statement).begin;
+  const std::string name = NewName(a);
+  // A const-expression may have an abstract type, which only a `const` keeps.
+  const char* keyword = a.program().ValueOf(expression).valid() ? "const" : "let";
+  found.push_back(
+      {fmt::format("Extract to '{} {}'", keyword, name),
+       kExtract,
+       {{{at, at},
+         fmt::format("{} {} = {};\n{}", keyword, name, a.Text(place), IndentationAt(a.text(), at))},
+        {place, name}}});
+}
+
+// ---- inlining a value
+
+// Returns whether all names in an expression mean the same at another offset.
+bool MeansTheSame(const Analysis& a, NodeId node, const PoolVector<NodeId>& visible) {
+  if (a.ast().kind(node) == NodeKind::kIdentifier) {
+    const NodeId declaration = a.model().DeclarationOf(node);
+    const auto found = std::ranges::find_if(
+        visible, [&](NodeId other) { return a.NameOf(other) == a.NameOf(node); });
+    const NodeId other = found == visible.end() ? NodeId() : *found;
+    if (other != declaration) return false;
+  }
+  bool same = true;
+  wgsl::ForEachChild(a.ast(), node,
+                     [&](NodeId child) { same = same && MeansTheSame(a, child, visible); });
+  return same;
+}
+
+// Returns the text that replaces a use of the value.
+std::string InlinedText(const Analysis& a, NodeId declaration, NodeId init) {
+  const std::string text(a.Text(a.tree().Extent(init)));
+  // A let gives an abstract number its type.
+  const bool is_let = a.ast().kind(declaration) == NodeKind::kLet;
+  if (is_let && a.program().ValueOf(init).valid()) {
+    return a.TypeName(declaration) + "(" + text + ")";
+  }
+  const NodeKind kind = a.ast().kind(init);
+  const bool is_compound = kind == NodeKind::kBinary || kind == NodeKind::kUnary;
+  return is_compound ? "(" + text + ")" : text;
+}
+
+void Inline(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
+  const NodeId declaration = DeclarationAt(a, offset);
+  if (!declaration.valid()) return;
+  const NodeKind kind = a.ast().kind(declaration);
+  const NodeId parent = a.tree().Parent(declaration);
+  const bool is_value = kind == NodeKind::kLet || kind == NodeKind::kConst;
+  if (!is_value || !parent.valid() || a.ast().kind(parent) != NodeKind::kCompound) return;
+  const NodeId init = wgsl::ValueDeclView(a.ast(), declaration).init();
+  if (!init.valid() || !IsPlainValue(a, init)) return;
+  const std::string text = InlinedText(a, declaration, init);
+  Refactoring inlining{fmt::format("Inline '{}'", a.NameOf(declaration)), kInline, {}};
+  for (const Use& use : UsesOf(a, declaration)) {
+    if (use.kind == UseKind::kDeclaration) continue;
+    if (!MeansTheSame(a, init, a.model().VisibleAt(use.span.begin))) return;
+    inlining.edits.push_back({use.span, text});
+  }
+  if (inlining.edits.empty()) return;
+  Span removed = a.tree().Extent(declaration);
+  const std::string_view indentation = IndentationAt(a.text(), removed.begin);
+  const auto indent = static_cast<uint32_t>(indentation.size());
+  const bool has_line = removed.end < a.text().size() && a.text()[removed.end] == '\n' &&
+                        removed.begin >= indent &&
+                        a.text().substr(removed.begin - indent, indent) == indentation;
+  if (has_line) removed = {removed.begin - indent, removed.end + 1};
+  inlining.edits.push_back({removed, ""});
+  found.push_back(std::move(inlining));
+}
+
+// ---- filling in a constructor
+
+std::string ZeroOf(const Analysis& a, ir::TypeId type) {
+  if (type == ir::kBool) return "false";
+  if (type == ir::kI32) return "0";
+  if (type == ir::kU32) return "0u";
+  if (type == ir::kF32) return "0.0";
+  if (type == ir::kF16) return "0.0h";
+  return a.TypeName(type) + "()";
+}
+
+// Returns the innermost constructor of a structure around an offset, or none.
+NodeId ConstructorAt(const Analysis& a, uint32_t offset) {
+  NodeId node = a.tree().InnermostAt(offset);
+  for (; node.valid(); node = a.tree().Parent(node)) {
+    if (a.ast().kind(node) != NodeKind::kCall) continue;
+    const NodeId declaration = a.model().DeclarationOf(wgsl::CallView(a.ast(), node).callee());
+    if (declaration.valid() && a.ast().kind(declaration) == NodeKind::kStruct) return node;
+  }
+  return {};
+}
+
+void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
+  const NodeId call = ConstructorAt(a, offset);
+  if (!call.valid()) return;
+  const wgsl::CallView view(a.ast(), call);
+  const NodeId declaration = a.model().DeclarationOf(view.callee());
+  const wgsl::NodeList members = wgsl::StructView(a.ast(), declaration).members();
+  const size_t given = view.arguments().size();
+  if (given >= members.size()) return;
+  std::string text;
+  for (size_t i = given; i < members.size(); ++i) {
+    const ir::TypeId type = a.program().TypeOf(members[i]);
+    if (!type.valid() || !a.module().types.Has(type, ir::TypeFlags::kConstructible)) return;
+    if (i != 0) text += ", ";
+    text += ZeroOf(a, type);
+  }
+  // Behind the last argument, or behind the bracket.
+  const uint32_t last = given == 0 ? a.tree().LastToken(view.callee()) + 1
+                                   : a.tree().LastToken(view.arguments().back());
+  if (last >= a.ast().tokens.size()) return;
+  const uint32_t at = a.ast().TokenSpan(last).end;
+  found.push_back({fmt::format("Fill in the members of '{}'", a.NameOf(declaration)),
+                   kRewrite,
+                   {{{at, at}, text}}});
+}
+
+}  // namespace
+
+std::vector<Refactoring> Refactorings(const Document& document, Span range) {
+  const Analysis& a = document.analysis();
+  std::vector<Refactoring> found;
+  Extract(a, range, found);
+  Inline(a, range.begin, found);
+  FillConstructor(a, range.begin, found);
+  const size_t problems = a.diagnostics().size();
+  std::erase_if(found, [&](const Refactoring& refactoring) {
+    const Analysis after(Apply(a.text(), refactoring.edits), document.options());
+    return after.diagnostics().size() > problems;
+  });
+  return found;
+}
+
+}  // namespace tessera::service

@@ -1,0 +1,30 @@
+// Changes of a program that keep its meaning.
+#ifndef TESSERA_SERVICE_REFACTORING_H_
+#define TESSERA_SERVICE_REFACTORING_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "service/document.h"
+#include "service/edits.h"
+
+namespace tessera::service {
+
+struct Refactoring {
+  std::string title;
+  std::string_view kind;  // of the protocol, e.g. "refactor.inline"; static storage
+  std::vector<TextEdit> edits;
+};
+
+inline constexpr std::string_view kExtract = "refactor.extract";
+inline constexpr std::string_view kInline = "refactor.inline";
+inline constexpr std::string_view kRewrite = "refactor.rewrite";
+
+// Returns what can be done with the selection `range`, which may be empty. Offers nothing that
+// would add an error.
+std::vector<Refactoring> Refactorings(const Document& document, Span range);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_REFACTORING_H_
