@@ -13,7 +13,7 @@ struct TargetRow {
   std::string_view name, title;
   Target target;
 };
-constexpr TargetRow kTargets[] = {{"spirv", "SPIR-V", Target::kSpirvAsm},
+constexpr TargetRow kTargets[] = {{"spvasm", "SPIR-V", Target::kSpirvAsm},
                                   {"msl", "MSL", Target::kMsl},
                                   {"hlsl", "HLSL", Target::kHlsl},
                                   {"glsl", "GLSL", Target::kGlsl}};
@@ -30,7 +30,7 @@ Json Execute(const Context& context, std::string_view command, const Json& argum
   for (const TargetRow& row : kTargets) {
     if (row.name == text(1)) target = row.target;
   }
-  if (!target) return RequestError("the target must be spirv, msl, hlsl or glsl");
+  if (!target) return RequestError("the target must be spvasm, msl, hlsl or glsl");
   options.target = *target;
   options.entry_point = std::string(text(2));
   const std::string& source = context.document().text();

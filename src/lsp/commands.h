@@ -8,7 +8,7 @@
 
 namespace tessera::lsp {
 
-// Compiles a document. The arguments are its address, the target ("spirv", "msl", "hlsl", "glsl")
+// Compiles a document. The arguments are its address, the target ("spvasm", "msl", "hlsl", "glsl")
 // and, optionally, the name of an entry point.
 inline constexpr std::string_view kOutputCommand = "tessera.output";
 

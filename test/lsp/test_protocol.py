@@ -132,7 +132,7 @@ def test_output_of_an_entry_point(program):
         client.open(URI, text)
         lenses = client.request('textDocument/codeLens', {'textDocument': {'uri': URI}})
         assert [lens['command']['title'] for lens in lenses] == ['SPIR-V', 'MSL', 'HLSL', 'GLSL'], lenses
-        words = {'spirv': 'OpEntryPoint', 'msl': 'kernel void', 'hlsl': '[numthreads(1, 1, 1)]', 'glsl': '#version'}
+        words = {'spvasm': 'OpEntryPoint', 'msl': 'kernel void', 'hlsl': '[numthreads(1, 1, 1)]', 'glsl': '#version'}
         for lens in lenses:
             arguments = lens['command']['arguments']
             output = client.request('workspace/executeCommand', {'command': 'tessera.output', 'arguments': arguments})

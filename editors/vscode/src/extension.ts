@@ -12,7 +12,10 @@ function programPath(): string {
 
 async function start(): Promise<void> {
   const server: ServerOptions = {command: programPath(), args: ['lsp']};
-  const options: LanguageClientOptions = {documentSelector: [{language: 'wgsl'}]};
+  const options: LanguageClientOptions = {
+    documentSelector: [{language: 'wgsl'}],
+    initializationOptions: {codeLens: true},
+  };
   client = new LanguageClient('tessera', 'tessera', server, options);
   try {
     await client.start();
@@ -61,15 +64,18 @@ class Outputs implements vscode.TextDocumentContentProvider {
   }
 }
 
-async function showOutput(): Promise<void> {
+// The code lenses of the language server name the source and the target. Without them, asks.
+async function showOutput(source?: unknown, targetName?: unknown): Promise<void> {
   const editor = vscode.window.activeTextEditor;
-  if (editor === undefined || editor.document.languageId !== 'wgsl') {
+  const uri = typeof source === 'string' ? vscode.Uri.parse(source) : editor?.document.uri;
+  if (uri === undefined || (typeof source !== 'string' && editor?.document.languageId !== 'wgsl')) {
     await vscode.window.showInformationMessage('Open a WGSL file first.');
     return;
   }
-  const target = await vscode.window.showQuickPick(TARGETS, {placeHolder: 'What to compile to'});
+  const target = TARGETS.find((each) => each.name === targetName) ??
+      await vscode.window.showQuickPick(TARGETS, {placeHolder: 'What to compile to'});
   if (target === undefined) return;
-  const document = await vscode.workspace.openTextDocument(uriOf(editor.document.uri, target));
+  const document = await vscode.workspace.openTextDocument(uriOf(uri, target));
   await vscode.languages.setTextDocumentLanguage(document, target.language);
   await vscode.window.showTextDocument(document, {viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: false});
 }
