@@ -158,7 +158,9 @@ void RangeAnalysis::SetRange(uint32_t inst, Interval range) {
 Interval RangeAnalysis::Of(Value v) const {
   Interval plain = PlainRangeOf(v);
   if (reevaluated_depth_ != 0 && v.is_inst()) plain = Intersection(plain, Reevaluated(v.inst()));
-  if (facts_.empty() || v.is_constant()) return plain;
+  if (v.is_constant()) return plain;
+  Settle();
+  if (facts_.empty()) return plain;
   const TypeId type = m_.TypeOf(v);
   if (type != kI32 && type != kU32) return plain;
   const Fact* fact = facts_.Find(numbers_.Of(v));

@@ -46,12 +46,14 @@ class RangeAnalysis {
   void Visit(InstId id) { Visit(id, m_[id]); }
   void Visit(InstId id, const Inst& inst) {
     if (inst.block != block_) SwitchTo(inst.block);
-    if (inst.type == kI32 || inst.type == kU32 || kGivesRanges.Has(inst.op)) {
-      Follow(id, inst);
+    if (inst.type == kI32 || inst.type == kU32) return Follow(id, inst);
+    if (!kMatters.Has(inst.op)) return;  // most instructions
+    if (inst.op == Op::kLoad) {
+      if (!ValueNumbers::HasNoIntegers(inst.type)) numbers_.Visit(id, inst);
     } else if (inst.op == Op::kStore) {
       VisitStore(id, inst);
-    } else if (inst.op == Op::kLoad && !ValueNumbers::HasNoIntegers(inst.type)) {
-      numbers_.Visit(id, inst);
+    } else {
+      Follow(id, inst);
     }
   }
 
@@ -86,13 +88,22 @@ class RangeAnalysis {
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
-  // Operations that do not have a range themselves but determine the ranges of variables and
-  // parameters.
-  static constexpr OpSet kGivesRanges = {Op::kVar, Op::kLoop, Op::kIf, Op::kCall};
+  // Operations that matter whatever their type: they determine the ranges of variables and
+  // parameters, or what variables hold.
+  static constexpr OpSet kMatters = {Op::kVar,  Op::kLoop, Op::kIf,
+                                     Op::kCall, Op::kLoad, Op::kStore};
 
   struct OpenBlock {
     BlockId block;
-    size_t mark;  // in facts_, where the block begins
+    size_t mark;     // in facts_, where the block begins
+    size_t pending;  // in pending_, where the block begins
+  };
+  // A condition that holds in the rest of an open block and has not been turned into facts. `at` is
+  // an `if`, whose condition is `holds`, or a switch.
+  struct Pending {
+    InstId at;
+    bool holds;
+    BlockId block;
   };
 
   // ---- conditions (ranges_conditions.cc)
@@ -102,6 +113,12 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
+  // Turns the pending conditions into facts, which is what queries see. Many blocks have no integers
+  // and are left before anything asks.
+  void Settle() const {
+    if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
+  }
+  void SettleAll();
   void Assume(Value condition, bool holds) {
     int budget = kMaxConditions;
     Assume(condition, holds, &budget);
@@ -129,9 +146,11 @@ class RangeAnalysis {
   Interval Reevaluated(InstId id) const;
   void Follow(InstId id, const Inst& inst);
   void VisitStore(InstId id, const Inst& inst) {
+    const Value pointer = m_.Operand(inst, 0);
+    if (numbers_.HoldsOnlyFloats(pointer)) return;
     // A store of a float changes the structure or array around it, which may be loaded as a whole.
     numbers_.Visit(id, inst);
-    Forget(m_.Operand(inst, 0));
+    Forget(pointer);
   }
   // Drops the range of a variable, because nothing is known after a store.
   void Forget(Value pointer) {
@@ -169,6 +188,8 @@ class RangeAnalysis {
   LoopExits exits_;
   mutable ValueNumbers numbers_;  // computes value numbers on demand
   KnownFacts facts_;
+  OpSet fact_ops_;  // the operations of the values that facts are about
+  PoolVector<Pending> pending_;
   PoolVector<OpenBlock> open_;  // from the function's body to the block of the current instruction
   BlockId block_;               // the innermost open block
   Value subgroup_size_input_;   // the parameter of the entry point, or none

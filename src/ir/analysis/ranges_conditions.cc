@@ -34,14 +34,14 @@ void RangeAnalysis::SwitchTo(BlockId block) {
 
 void RangeAnalysis::Enter(BlockId block) {
   block_ = block;
-  open_.push_back({block, facts_.Mark()});
+  open_.push_back({block, facts_.Mark(), pending_.size()});
   numbers_.Enter(block);
   const InstId owner = m_[block].parent;
   if (!owner.valid()) return;
   if (m_[owner].op == Op::kIf) {
-    Assume(m_.Operand(owner, 0), block == m_.IfOf(owner).true_block);
+    pending_.push_back({owner, block == m_.IfOf(owner).true_block, block});
   } else if (m_[owner].op == Op::kSwitch) {
-    AssumeCase(owner, block);
+    pending_.push_back({owner, true, block});
   }
 }
 
@@ -50,9 +50,31 @@ InstId RangeAnalysis::Leave() {
   const OpenBlock left = open_.back();
   open_.pop_back();
   facts_.Restore(left.mark);
+  if (pending_.size() > left.pending) pending_.resize(left.pending);
   numbers_.Leave(left.block);
   block_ = open_.empty() ? BlockId() : open_.back().block;
   return m_[left.block].parent;
+}
+
+// Adds the facts in the order in which the conditions began to hold, below the marks of the blocks
+// that were entered later.
+void RangeAnalysis::SettleAll() {
+  PoolVector<Pending> pending;
+  pending.swap(pending_);
+  size_t next = 0;
+  for (size_t i = 0; i < open_.size(); ++i) {
+    const size_t end = i + 1 < open_.size() ? open_[i + 1].pending : pending.size();
+    if (next != 0) open_[i].mark = facts_.Mark();
+    for (; next < end; ++next) {
+      const Pending& p = pending[next];
+      if (m_[p.at].op == Op::kSwitch) {
+        AssumeCase(p.at, p.block);
+      } else {
+        Assume(m_.Operand(p.at, 0), p.holds);
+      }
+    }
+    open_[i].pending = 0;
+  }
 }
 
 void RangeAnalysis::LeaveAll() {
@@ -83,7 +105,7 @@ void RangeAnalysis::AssumeAfter(InstId if_id) {
   const If& blocks = m_.IfOf(if_id);
   const bool by_true = FallsThrough(m_, blocks.true_block);
   const bool by_false = FallsThrough(m_, blocks.false_block);
-  if (by_true != by_false) Assume(m_.Operand(if_id, 0), by_true);
+  if (by_true != by_false) pending_.push_back({if_id, by_true, open_.back().block});
 }
 
 void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
@@ -165,6 +187,7 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
 
 // Evaluates each operand under the condition for which it is selected.
 Interval RangeAnalysis::OfSelect(InstId id) {
+  Settle();
   const size_t mark = facts_.Mark();
   const Value condition = m_.Operand(id, 2);
   Interval all{INT64_MAX, INT64_MIN};

@@ -27,6 +27,7 @@ struct RangeAnalysis::Goal {
 bool RangeAnalysis::IsBelow(Value index, uint32_t count) const {
   const auto fits = [&](Interval r) { return r.low >= 0 && r.high < count; };
   if (fits(Of(index))) return true;
+  Settle();
   if (facts_.empty() || !IsInteger(m_.TypeOf(index))) return false;
   if (fits(Reevaluate(index, kMaxDepth))) return true;
   Goal goal;
@@ -38,6 +39,7 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
   // WebGPU: a binding has at least one element.
   if (range.low == 0 && range.high == 0) return true;
   if (!IsInteger(m_.TypeOf(index)) || index.is_constant()) return false;
+  Settle();
   Goal goal{.base = base, .member = member};
   goal.least = LeastLength(goal);
   return AtMost(index, -1, &goal);
@@ -45,6 +47,7 @@ bool RangeAnalysis::IsBelowLength(Value index, Value base, Value member) const {
 
 // WGSL: subgroup_size: within [4, 128].
 bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
+  Settle();
   Goal goal{.is_subgroup_size = true, .least = 4};
   if (subgroup_size_ != 0) goal.least = subgroup_size_;
   if (subgroup_size_input_.valid()) goal.least = std::max(goal.least, Of(subgroup_size_input_).low);

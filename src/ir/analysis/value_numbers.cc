@@ -48,16 +48,6 @@ uint32_t DetailOf(const Inst& inst) {
   }
 }
 
-// Returns whether the pointer points to, or directly into, a variable without integers. Nothing
-// asks for the versions of such variables, and most stores are to them.
-bool HoldsOnlyFloats(const Module& m, Value pointer) {
-  if (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
-    pointer = m.Operand(pointer.inst(), 0);
-  }
-  const bool is_whole = !pointer.is_inst() || m[pointer.inst()].op == Op::kVar;
-  return is_whole && ValueNumbers::HasNoIntegers(m.types[m.TypeOf(pointer)].element);
-}
-
 }  // namespace
 
 // ------------------------------------------------------------------------------ memory
@@ -98,7 +88,7 @@ void ValueNumbers::ListChange(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) {
     const Value pointer = m_.Operand(inst, 0);
-    if (!HoldsOnlyFloats(m_, pointer)) AddChange(VariableAt(pointer));
+    if (!HoldsOnlyFloats(pointer)) AddChange(VariableAt(pointer));
   } else if (inst.op == Op::kCall) {
     AddChange(kCalls);
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
@@ -162,12 +152,11 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
   switch (inst.op) {
     case Op::kLoad: return VisitLoad(id, inst);
     case Op::kVar:
-      if (HoldsOnlyFloats(m_, id)) return;
+      if (HoldsOnlyFloats(id)) return;
       return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
                     inst.block);
     case Op::kStore: {
       const Value pointer = m_.Operand(inst, 0);
-      if (HoldsOnlyFloats(m_, pointer)) return;
       const uint32_t variable = VariableAt(pointer);
       Pass(variable);
       return Change(variable, IsWhole(pointer) ? m_.Operand(inst, 1) : Value(), inst.block);
@@ -199,10 +188,6 @@ void ValueNumbers::Change(uint32_t index, Value stored, BlockId block) {
 void ValueNumbers::Pass(uint32_t index) {
   Variable& variable = variables_[index];
   if (index != 0 && variable.next != 0) variable.next = changes_[variable.next - 1];
-}
-
-bool ValueNumbers::IsWhole(Value pointer) const {
-  return !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
 }
 
 // Returns the version at the current position. In a loop that changes the variable later on, the

@@ -10,6 +10,18 @@
 
 namespace tessera::ir {
 
+// The scalars, vectors and matrices without integers, one bit each. Their ids are constants.
+inline constexpr uint64_t kTypesWithoutIntegers = [] {
+  uint64_t bits = 0;
+  const auto add = [&](TypeId first, TypeId last) {
+    for (uint32_t type = first.value; type <= last.value; ++type) bits |= uint64_t{1} << type;
+  };
+  for (const TypeId scalar : {kBool, kF32, kF16}) add(scalar, scalar);
+  add(TypeStore::Vector(kF32, 2), TypeStore::Vector(kF16, 4));
+  add(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
+  return bits;
+}();
+
 // Assigns value numbers in one function at a time. Two values with the same number have the same 32
 // bits if both were computed in the same iteration of the loops around them; i32 and u32 are not
 // distinguished. Equal numbers are assigned to:
@@ -33,18 +45,22 @@ class ValueNumbers {
   bool IsOpen(BlockId block) const {
     return block.value < is_open_.size() && is_open_[block.value];
   }
-  // Visits an operation in kFollowed. Loads of types that contain no integers may be left out.
+  // Visits an operation in kFollowed. Loads of types that contain no integers may be left out;
+  // stores to variables that hold only floats must be.
   void Visit(InstId id, const Inst& inst);
   static constexpr OpSet kFollowed = {Op::kVar, Op::kLoad, Op::kStore, Op::kCall};
 
   // Returns whether the type is a scalar, vector or matrix without integers.
   static constexpr bool HasNoIntegers(TypeId type) {
-    const auto is_in = [type](TypeId first, TypeId last) {
-      return type.value >= first.value && type.value <= last.value;
-    };
-    return type == kF32 || type == kBool || type == kF16 ||
-           is_in(TypeStore::Vector(kF32, 2), TypeStore::Vector(kF16, 4)) ||
-           is_in(TypeStore::Matrix(kF32, 2, 2), TypeStore::Matrix(kF16, 4, 4));
+    return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
+  }
+  // Returns whether the pointer points to, or directly into, a variable without integers. Nothing
+  // asks for the versions of such variables, and most stores are to them.
+  bool HoldsOnlyFloats(Value pointer) const {
+    if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
+      pointer = m_.Operand(pointer.inst(), 0);
+    }
+    return IsWhole(pointer) && HasNoIntegers(m_.types[m_.TypeOf(pointer)].element);
   }
 
   // Returns a value that represents all values with the same number, in any function visited before
@@ -96,7 +112,9 @@ class ValueNumbers {
   void VisitLoad(InstId load, const Inst& inst);
   void Change(uint32_t variable, Value stored, BlockId block);
   void Pass(uint32_t variable);
-  bool IsWhole(Value pointer) const;
+  bool IsWhole(Value pointer) const {
+    return !pointer.is_inst() || m_[pointer.inst()].op == Op::kVar;
+  }
   uint32_t VersionOf(const Variable& variable) const;
   bool IsFixedMemory(Value pointer) const;
   bool HasFloats(const Inst& inst) const;

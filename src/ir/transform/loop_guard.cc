@@ -15,10 +15,10 @@ class Guarder {
       : m_(m), config_(config), ranges_(m), loops_(m.loops.size()) {}
 
   void Run() {
-    PoolVector<bool> open(m_.functions.size());
+    PoolVector<uint32_t> open(m_.functions.size());
     for (uint32_t i = 0; i < loops_.size(); ++i) FindLoop(i, &open);
     for (uint32_t f = 0; f < open.size(); ++f) {
-      if (open[f]) FollowRanges(FunctionId(f));
+      if (open[f] != 0) FollowRanges(FunctionId(f), open[f]);
     }
     for (const Found& found : loops_) {
       if (found.loop.valid() && (!found.ends || IsLongAndOuter(found))) Guard(found);
@@ -33,8 +33,8 @@ class Guarder {
   };
 
   // Finds the exit of loop `i`. Most loops terminate for any values of their variables. For other
-  // loops, ranges may prove it; their functions are marked in `open`.
-  void FindLoop(uint32_t i, PoolVector<bool>* open) {
+  // loops with an exit, ranges may prove it; `open` counts these by function.
+  void FindLoop(uint32_t i, PoolVector<uint32_t>* open) {
     const Block& body = m_[m_.loops[i].body];
     if (!body.function.valid()) return;  // in a dropped function, which has no parent either
     const Inst& owner = m_[body.parent];
@@ -43,7 +43,7 @@ class Guarder {
     found.loop = body.parent;
     found.exit = ranges_.ExitOf(found.loop);
     found.ends = found.exit.valid() && ranges_.Ends(found.exit);
-    if (!found.ends) (*open)[body.function.value] = true;
+    if (!found.ends && found.exit.valid()) ++(*open)[body.function.value];
   }
 
   // Returns true if config_.outer_loops applies: the loop contains other loops, and its bound is
@@ -69,15 +69,19 @@ class Guarder {
     return false;
   }
 
-  void FollowRanges(FunctionId function) {
+  // `open`: number of loops that ranges have to decide.
+  void FollowRanges(FunctionId function, uint32_t open) {
     ranges_.BeginFunction(function);
     ForEachInst(m_, m_[function].body, [&](InstId at) {
+      if (open == 0) return;
       const Op op = m_[at].op;
       ranges_.Visit(at);
       if (op != Op::kIf) return;
       const LoopExit* exit = ranges_.ExitAt(at);
       if (exit == nullptr) return;
       Found& found = loops_[m_[m_[m_[at].block].parent].blocks()];
+      if (found.ends) return;
+      --open;
       found.ends = ranges_.Ends(*exit) || LimitBound(*exit);
     });
   }

@@ -17,17 +17,18 @@ class Rewriter {
   Rewriter(Module& m, const WrappingArithmeticConfig& config) : m_(m), config_(config) {}
 
   void Run() {
-    const PoolVector<bool> has_arithmetic =
-        FunctionsWith(m_, [&](const Inst& inst) { return IsArithmetic(inst); });
-    if (std::ranges::none_of(has_arithmetic, std::identity())) return;
+    PoolVector<uint32_t> left = CountArithmetic();  // by FunctionId: not visited yet
+    if (std::ranges::none_of(left, std::identity())) return;
     RangeAnalysis ranges(m_);
     ranges_ = &ranges;
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
-      if (!has_arithmetic[f]) continue;
+      if (left[f] == 0) continue;
       ranges.BeginFunction(FunctionId(f));
       ForEachInst(m_, m_.functions[f].body, [&](InstId at) {
+        if (left[f] == 0) return;
         ranges.Visit(at);
         if (!IsArithmetic(m_[at])) return;
+        --left[f];
         if (MayOverflow(at)) {
           Rewrite(at);
         } else if (!IsLeftShift(at)) {
@@ -40,6 +41,15 @@ class Rewriter {
   }
 
  private:
+  PoolVector<uint32_t> CountArithmetic() const {
+    PoolVector<uint32_t> counts(m_.functions.size());
+    for (const Inst& inst : m_.insts) {
+      if (!inst.block.valid() || !IsArithmetic(inst)) continue;
+      if (const FunctionId f = m_[inst.block].function; f.valid()) ++counts[f.value];
+    }
+    return counts;
+  }
+
   bool MayOverflow(InstId at) const {
     if (m_[at].type != kI32) return true;
     const Interval result = ResultOf(at);
