@@ -128,7 +128,7 @@ TEST(Bindings, DescriptorsOfOtherInterfaces) {
                   "{.binding = 1, .descriptorType = "
                   "VK_DESCRIPTOR_TYPE_UNIFORM_BUFFER, .descriptorCount = 1, "
                   ".stageFlags = VK_SHADER_STAGE_VERTEX_BIT | "
-                  "VK_SHADER_STAGE_COMPUTE_BIT},"));
+                  "VK_SHADER_STAGE_COMPUTE_BIT, .pImmutableSamplers = nullptr},"));
   EXPECT_TRUE(Has(vulkan, ".format = VK_FORMAT_R16G16B16A16_SFLOAT, .offset = 12}"));
   const std::string wgpu = Generate(HostLanguage::kRust, {HostApi::kWgpu});
   EXPECT_TRUE(Has(wgpu, "wgpu::BufferBindingType::Storage { read_only: false }"));

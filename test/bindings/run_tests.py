@@ -5,7 +5,7 @@
 
 Generates random structures. For each language, a program writes random values through the generated types. Then a compute
 shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. The bytes of all
-languages must be equal.
+languages must be equal. Descriptors are compiled against the declarations of Vulkan and WebGPU.
 
 Prints each failure, the languages left out because a tool is missing and, last, 'N passed, N failed'.
 """
@@ -21,6 +21,7 @@ ROOT = HERE.parent.parent
 sys.path[:0] = [str(HERE), str(ROOT / 'test/exec'), str(ROOT / 'test/golden/check')]
 sys.dont_write_bytecode = True
 
+import descriptors  # noqa: E402
 import hosts  # noqa: E402
 import vulkan  # noqa: E402
 from structures import Generator, Structure, leaves  # noqa: E402
@@ -130,6 +131,18 @@ class Run:
                                          f'{content[structure.name].hex()}\n{reference[structure.name].hex()}')
         return reference
 
+    def check_descriptors(self, root):
+        for number, (name, check) in enumerate(descriptors.CHECKS.items()):
+            folder = root / f'descriptors_{number}'
+            folder.mkdir(parents=True)
+            try:
+                check(self.tessera, folder)
+                self.passed += 1
+            except hosts.Absent as reason:
+                self.left_out[name] = str(reason)
+            except hosts.Failed as failure:
+                self.failures.append(f'{name}: {failure}')
+
     def read_back(self, structures, contents):
         tests = []
         for structure, values in structures:
@@ -164,6 +177,7 @@ def main():
             folder = root / str(number)
             folder.mkdir(parents=True)
             contents.update(run.batch(number, structures[start:start + BATCH], folder) or {})
+        run.check_descriptors(root)
     if (pathlib.Path(options.build_dir) / 'vk_run').exists():
         run.read_back(structures, contents)
     else:

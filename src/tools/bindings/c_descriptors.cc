@@ -13,7 +13,8 @@ using Kind = BindingDescriptor::Kind;
 class DescriptorWriter {
  public:
   DescriptorWriter(bool is_cpp, const std::string& prefix, Names& names, TextWriter& w)
-      : array_(is_cpp ? "inline constexpr " : "static const "),
+      : is_cpp_(is_cpp),
+        array_(is_cpp ? "inline constexpr " : "static const "),
         prefix_(prefix),
         names_(names),
         w_(w) {}
@@ -78,8 +79,10 @@ class DescriptorWriter {
                   entry.resource->type, " has no entry in webgpu.h */"));
       return;
     }
+    const uint32_t count = entry.resource->binding_array_size;
     w_.Line(Cat("{.binding = ", entry.resource->binding, ", .visibility = ", entry.stages, ", ",
-                WebGpuMember(d, entry), "},  /* ", entry.resource->name, " */"));
+                count == 1 ? "" : Cat(".bindingArraySize = ", count, ", "), WebGpuMember(d, entry),
+                "},  /* ", entry.resource->name, " */"));
   }
 
   static std::string WebGpuMember(const BindingDescriptor& d, const LayoutEntry& entry) {
@@ -120,7 +123,7 @@ class DescriptorWriter {
     }
     w_.Line(Cat("{.binding = ", r.binding, ", .descriptorType = VK_DESCRIPTOR_TYPE_", type,
                 ", .descriptorCount = ", r.binding_array_size, ", .stageFlags = ", stages,
-                "},  /* ", r.name, " */"));
+                ", .pImmutableSamplers = ", is_cpp_ ? "nullptr" : "0", "},  /* ", r.name, " */"));
   }
 
   static std::string_view VulkanType(ResourceKind kind) {
@@ -155,7 +158,8 @@ class DescriptorWriter {
     return Cat(text, "_", kind == "float" ? "SFLOAT" : kind == "sint" ? "SINT" : "UINT");
   }
 
-  std::string_view array_;  // begins a constant array
+  const bool is_cpp_;
+  const std::string_view array_;  // begins a constant array
   const std::string& prefix_;
   Names& names_;
   TextWriter& w_;

@@ -36,6 +36,8 @@ std::string EntryDictionary(const LayoutEntry& entry, const DictionaryStyle& sty
   const BindingDescriptor d = Describe(entry);
   Dictionary all(style), part(style);
   all.Add("binding", Cat(entry.resource->binding)).Add("visibility", Cat(entry.stages));
+  const uint32_t count = entry.resource->binding_array_size;
+  if (count != 1) all.Add("binding_array_size", Cat(count));
   switch (d.kind) {
     case Kind::kNone: return {};
     case Kind::kBuffer:

@@ -39,12 +39,26 @@ static inline uint16_t tessera_f16(float value) {
 #endif
 )";
 
+// Descriptors leave out members that are zero, of which compilers warn in C++.
+constexpr std::string_view kSilenceWarnings = R"(
+#ifdef __GNUC__
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmissing-field-initializers"
+#endif
+)";
+constexpr std::string_view kRestoreWarnings = R"(
+#ifdef __GNUC__
+#pragma GCC diagnostic pop
+#endif
+)";
+
 class Writer {
  public:
   Writer(const Model& model, const BindingsOptions& options)
       : model_(model),
         options_(options),
         is_cpp_(options.language == HostLanguage::kCpp),
+        silences_warnings_(is_cpp_ && !options.apis.empty()),
         names_(options.language) {
     if (!is_cpp_) {
       prefix_ = options.name_space.empty() ? "" : options.name_space + "_";
@@ -64,6 +78,7 @@ class Writer {
       w_.Blank();
       w_.Line(Cat("}  // namespace ", space_));
     }
+    if (silences_warnings_) w_.Lines(kRestoreWarnings);
     return w_.Take();
   }
 
@@ -86,6 +101,7 @@ class Writer {
                                       : "#include <webgpu/webgpu.h>");
     }
     if (model_.has_f16) w_.Lines(kF16Function);
+    if (silences_warnings_) w_.Lines(kSilenceWarnings);
     if (is_cpp_) w_.Line(Cat("\nnamespace ", space_, " {"));
   }
 
@@ -313,6 +329,7 @@ class Writer {
   const Model& model_;
   const BindingsOptions& options_;
   const bool is_cpp_;
+  const bool silences_warnings_;
   Names names_;         // at file scope, or in the namespace
   std::string prefix_;  // C
   std::string space_;   // C++

@@ -1,0 +1,55 @@
+"""Compiles the descriptors of bind groups and vertex buffers against the interfaces' own declarations."""
+import pathlib
+import subprocess
+
+from hosts import Absent, Failed, find, packages, run
+
+HERE = pathlib.Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
+SHADER = HERE / 'descriptors.wgsl'
+FLAGS = ['-Wall', '-Wextra', '-Werror', '-fsyntax-only']
+
+
+def vulkan_headers():
+    prefix = subprocess.run([ROOT / 'tools/bootstrap', '--prefix'], capture_output=True, text=True, check=False).stdout.strip()
+    for folder in (pathlib.Path(prefix) / 'usr/include', pathlib.Path('/usr/include')):
+        if (folder / 'vulkan/vulkan_core.h').exists():
+            return folder
+    raise Absent('there are no headers of Vulkan')
+
+
+def vulkan(tessera, folder, language, compiler, standard, extension):
+    headers = vulkan_headers()
+    header = f'vulkan.{"h" if language == "c" else "hpp"}'
+    run([tessera, 'bindings', SHADER, '--language', language, '--api', 'vulkan', '-o', folder / header], folder)
+    prefix = 'descriptors_' if language == 'c' else 'shaders::descriptors::'
+    uses = ' + '.join([f'{prefix}group_0_vk_bindings[0].binding', f'{prefix}group_1_vk_bindings[9].stageFlags',
+                       f'{prefix}show_vk_attributes[4].offset', f'{prefix}show_vk_vertex_buffer.stride'])
+    source = folder / f'vulkan{extension}'
+    source.write_text(f'#include "{header}"\nint main(void) {{ return (int)({uses}); }}\n', encoding='utf-8')
+    run([compiler, f'-std={standard}', *FLAGS, '-isystem', headers, source], folder)
+
+
+def webgpu_types(tessera, folder):
+    modules = packages()
+    run([tessera, 'bindings', SHADER, '-o', folder / 'descriptors.ts'], folder)
+    (folder / 'use.ts').write_text('''/// <reference types="@webgpu/types" />
+import { descriptors } from "./descriptors";
+const layouts = descriptors.bindGroupLayouts;
+export const groups: GPUBindGroupLayoutDescriptor[] = [layouts.group_0, layouts.group_1];
+export const vertex: GPUVertexBufferLayout = descriptors.vertexBuffers.show;
+''', encoding='utf-8')
+    link = folder / 'node_modules'
+    link.symlink_to(modules)
+    run(['node', modules / 'typescript/bin/tsc', '--strict', '--noEmit', '--target', 'es2020', '--lib', 'es2020,dom', 'use.ts'], folder)
+
+
+CHECKS = {
+    'Vulkan in C by gcc': lambda t, f: vulkan(t, f, 'c', find('gcc'), 'c11', '.c'),
+    'Vulkan in C by clang': lambda t, f: vulkan(t, f, 'c', find('clang-19', 'clang'), 'c11', '.c'),
+    'Vulkan in C++ by gcc': lambda t, f: vulkan(t, f, 'cpp', find('g++'), 'c++20', '.cc'),
+    'Vulkan in C++ by clang': lambda t, f: vulkan(t, f, 'cpp', find('clang++-19', 'clang++'), 'c++20', '.cc'),
+    'WebGPU in TypeScript': webgpu_types,
+}
+
+__all__ = ['Absent', 'CHECKS', 'Failed']
