@@ -77,6 +77,10 @@ Json DiagnosticsTo(const Context& context) {
   for (const service::Problem& problem : service::Problems(context.analysis())) {
     list.push_back(DiagnosticTo(context, problem));
   }
+  for (const service::Problem& problem :
+       service::TargetProblems(context.document(), context.client.targets)) {
+    list.push_back(DiagnosticTo(context, problem));
+  }
   return list;
 }
 

@@ -19,6 +19,8 @@ struct Client {
   bool pulls_diagnostics = false;  // then none are pushed
   bool snippets = false;           // in completions
   bool code_lens = false;          // the client has the command of the lenses
+  // The targets whose own problems are reported, too, with their options.
+  std::vector<Options> targets;
 };
 
 // What a request about a document is answered from.

@@ -9,6 +9,7 @@
 #include "lsp/commands.h"
 #include "lsp/features.h"
 #include "lsp/protocol.h"
+#include "lsp/settings.h"
 
 namespace tessera::lsp {
 namespace {
@@ -42,14 +43,6 @@ service::Encoding ChooseEncoding(const Json& offered) {
   }
   if (!offered.empty() && TextOf(offered[0]) == "utf-32") best = service::Encoding::kUtf32;
   return best;
-}
-
-void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
-  if (!list.is_array()) return;
-  to.emplace();
-  for (const Json& name : list) {
-    if (name.is_string()) to->emplace_back(TextOf(name));
-  }
 }
 
 }  // namespace
@@ -201,8 +194,10 @@ Json Server::Initialize(const Json& params) {
 
 void Server::ApplySettings(const Json& settings) {
   if (!settings.is_object()) return;
-  SetNames(At(settings, "allowedExtensions"), options_.allowed_extensions);
-  SetNames(At(settings, "allowedLanguageFeatures"), options_.allowed_language_features);
+  ApplyLanguageSettings(settings, options_);
+  if (const Json& targets = At(settings, "targets"); targets.is_array()) {
+    client_.targets = TargetsOf(targets);
+  }
   documents_.OptionsChanged();
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tessera/tessera.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -17,6 +18,45 @@ ProblemSeverity SeverityOf(Severity severity) {
     case Severity::kOff: break;
   }
   return ProblemSeverity::kInformation;
+}
+
+std::string_view TargetName(Target target) {
+  switch (target) {
+    case Target::kSpirv:
+    case Target::kSpirvAsm: return "SPIR-V";
+    case Target::kMsl: return "MSL";
+    case Target::kHlsl: return "HLSL";
+    case Target::kGlsl: return "GLSL";
+    default: return "check";  // others: have no output
+  }
+}
+
+Problem ProblemOf(const Message& message, std::string_view target) {
+  Problem problem{};
+  problem.span = {message.range.begin.offset, message.range.end.offset};
+  problem.code = message.code;
+  problem.message = fmt::format("{}: {}", target, message.text);
+  switch (message.severity) {
+    case MessageSeverity::kError: problem.severity = ProblemSeverity::kError; break;
+    case MessageSeverity::kWarning: problem.severity = ProblemSeverity::kWarning; break;
+    case MessageSeverity::kInfo: problem.severity = ProblemSeverity::kInformation; break;
+  }
+  for (const std::string& note : message.notes) problem.message += "\nnote: " + note;
+  for (const std::string& help : message.helps) problem.message += "\nhelp: " + help;
+  return problem;
+}
+
+// Adds the messages of compiling the module. GLSL has one entry point per output.
+void AddTargetProblems(const ShaderModule& module, Options options,
+                       std::vector<Problem>& problems) {
+  std::vector<std::string_view> entry_points = {""};
+  if (options.target == Target::kGlsl) entry_points = module.EntryPointNames();
+  for (const std::string_view entry_point : entry_points) {
+    options.entry_point = std::string(entry_point);
+    for (const Message& message : module.Generate(options).diagnostics) {
+      problems.push_back(ProblemOf(message, TargetName(options.target)));
+    }
+  }
 }
 
 // Says what a fix does, in the words of the message if it has any.
@@ -82,6 +122,15 @@ std::vector<Problem> Problems(const Analysis& analysis) {
   // After a syntax error, a use may be in a part that the parser left out.
   if (analysis.ast().whole) AddUnused(analysis, problems);
   std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
+  return problems;
+}
+
+std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {
+  std::vector<Problem> problems;
+  if (targets.empty()) return problems;
+  const ShaderModule module = ShaderModule::Parse(document.text(), document.options());
+  if (!module.ok()) return problems;
+  for (const Options& options : targets) AddTargetProblems(module, options, problems);
   return problems;
 }
 

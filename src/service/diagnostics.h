@@ -33,6 +33,10 @@ struct Problem {
 // Returns the compiler's messages, and hints about local declarations that nothing uses.
 std::vector<Problem> Problems(const Analysis& analysis);
 
+// Returns what the given targets refuse or warn of in a document without errors: this module on
+// Metal 2.4, on Direct3D with shader model 6.0, and so on. Compiles the document for each of them.
+std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets);
+
 }  // namespace tessera::service
 
 #endif  // TESSERA_SERVICE_DIAGNOSTICS_H_

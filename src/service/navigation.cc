@@ -65,8 +65,9 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  const auto found = std::ranges::find(calls, function, &Call::function);
-  if (found != calls.end()) {
+  // Usually that of the last call.
+  const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
+  if (found != calls.rend()) {
     found->places.push_back(place);
   } else {
     calls.push_back({function, {place}});

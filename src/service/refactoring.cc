@@ -28,6 +28,25 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
+// Returns whether `accepts` is true for `root` and all nodes below it. `enters` says whether to look
+// below a node. Does not recurse: chains of operators may have any length.
+template <typename Accepts, typename Enters>
+bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
+  std::vector<NodeId> rest{root};
+  while (!rest.empty()) {
+    const NodeId node = rest.back();
+    rest.pop_back();
+    if (!enters(node)) continue;
+    if (!accepts(node)) return false;
+    wgsl::ForEachChild(a.ast(), node, [&](NodeId child) { rest.push_back(child); });
+  }
+  return true;
+}
+template <typename Accepts>
+bool AllNodes(const Analysis& a, NodeId root, Accepts accepts) {
+  return AllNodes(a, root, accepts, [](NodeId) { return true; });
+}
+
 // Returns whether a call has no effects and reads no memory: a constructor, or a built-in function
 // that const-expressions may use.
 bool IsPlainCall(const Analysis& a, NodeId node) {
@@ -43,20 +62,16 @@ bool IsPlainCall(const Analysis& a, NodeId node) {
 
 // Returns whether an expression has the same value at any later place: it reads no variables and
 // calls no functions of the module.
-bool IsPlainValue(const Analysis& a, NodeId node) {
+bool IsPlainValue(const Analysis& a, NodeId root) {
   const wgsl::Ast& ast = a.ast();
-  if (!IsExpression(ast.kind(node))) return false;
-  if (ast.kind(node) == NodeKind::kIdentifier) {
+  return AllNodes(a, root, [&](NodeId node) {
+    if (!IsExpression(ast.kind(node))) return false;
+    if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
+    if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    if (declaration.valid()) {
-      const NodeKind kind = ast.kind(declaration);
-      if (kind == NodeKind::kVar || kind == NodeKind::kFunction) return false;
-    }
-  }
-  if (ast.kind(node) == NodeKind::kCall && !IsPlainCall(a, node)) return false;
-  bool plain = true;
-  wgsl::ForEachChild(ast, node, [&](NodeId child) { plain = plain && IsPlainValue(a, child); });
-  return plain;
+    // The name of a function is judged by its call.
+    return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
+  });
 }
 
 // ---- extracting an expression
@@ -118,13 +133,14 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
 
 // Returns whether a part of the statement other than `expression` may have effects. The blocks of
 // the statement are executed after it.
-bool HasEffects(const Analysis& a, NodeId node, NodeId expression) {
-  if (node == expression || a.ast().kind(node) == NodeKind::kCompound) return false;
-  if (a.ast().kind(node) == NodeKind::kCall && !IsPlainCall(a, node)) return true;
-  bool found = false;
-  wgsl::ForEachChild(a.ast(), node,
-                     [&](NodeId child) { found = found || HasEffects(a, child, expression); });
-  return found;
+bool HasEffects(const Analysis& a, NodeId statement, NodeId expression) {
+  const auto has_none = [&](NodeId node) {
+    return a.ast().kind(node) != NodeKind::kCall || IsPlainCall(a, node);
+  };
+  const auto enters = [&](NodeId node) {
+    return node != expression && a.ast().kind(node) != NodeKind::kCompound;
+  };
+  return !AllNodes(a, statement, has_none, enters);
 }
 
 // Returns a name that does not occur in the text.
@@ -169,18 +185,14 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 // ---- inlining a value
 
 // Returns whether all names in an expression mean the same at another offset.
-bool MeansTheSame(const Analysis& a, NodeId node, const PoolVector<NodeId>& visible) {
-  if (a.ast().kind(node) == NodeKind::kIdentifier) {
-    const NodeId declaration = a.model().DeclarationOf(node);
+bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
+  return AllNodes(a, root, [&](NodeId node) {
+    if (a.ast().kind(node) != NodeKind::kIdentifier) return true;
     const auto found = std::ranges::find_if(
         visible, [&](NodeId other) { return a.NameOf(other) == a.NameOf(node); });
     const NodeId other = found == visible.end() ? NodeId() : *found;
-    if (other != declaration) return false;
-  }
-  bool same = true;
-  wgsl::ForEachChild(a.ast(), node,
-                     [&](NodeId child) { same = same && MeansTheSame(a, child, visible); });
-  return same;
+    return other == a.model().DeclarationOf(node);
+  });
 }
 
 // Returns the text that replaces a use of the value.

@@ -73,7 +73,11 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  for (; node.valid(); node = analysis.tree().Parent(node)) add(analysis.tree().Extent(node));
+  // A chain of operators may have any length; nobody grows a selection that often.
+  constexpr size_t kMost = 100;
+  for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
+    add(analysis.tree().Extent(node));
+  }
   add({0, static_cast<uint32_t>(analysis.text().size())});
   return ranges;
 }

@@ -167,6 +167,18 @@ def test_linked_messages_in_one_write(program):
         assert published['version'] == 11 and codes(published) == ['type-mismatch'], published
 
 
+def test_problems_of_targets(program):
+    text = ('enable subgroups;\n@group(0) @binding(0) var<storage, read_write> a: u32;\n'
+            '@compute @workgroup_size(1) fn main() { a = subgroupAdd(1u); }\n@compute @workgroup_size(1) fn other() { }\n')
+    settings = {'targets': ['msl', {'target': 'hlsl', 'shader-model': '5.1'}, 'glsl', 'nonsense', {'target': 'msl', 'x': 1}, 3]}
+    with Client(program, options=settings) as client:
+        client.open(URI, text)
+        messages = [d['message'].split('\n')[0] for d in client.diagnostics(URI)['diagnostics']]
+        assert len(messages) == 1 and messages[0].startswith('HLSL: '), messages
+        client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': {'targets': []}}})
+        assert codes(client.diagnostics(URI)) == []
+
+
 BROKEN = [
     b'', b'\r\n\r\n', b'garbage', b'Content-Length: -1\r\n\r\n', b'Content-Length: x\r\n\r\n',
     b'Content-Length: 99999999999999999999\r\n\r\n', b'Content-Length: 0\r\n\r\n',
@@ -228,7 +240,8 @@ def test_hostile_parameters(program):
 
 def test_hostile_bytes_in_documents(program):
     texts = ['\u0000', '\ufeffconst a = 1;', '\u202e', '/*' * 1000, '{' * 3000, '(' * 3000, 'fn f() {' + 'if true {' * 500,
-             'fn a() { a', '@', '@builtin(', 'var<', '"', '\u2028const x = 1;', 'fn f() { a.b.c.d.', 'struct S { a:', '1.', '0x']
+             'fn a() { a', '@', '@builtin(', 'var<', '"', '\u2028const x = 1;', 'fn f() { a.b.c.d.', 'struct S { a:', '1.', '0x',
+             'fn f(a: f32) -> f32 { let x = ' + 'a + ' * 20000 + 'a; return x; }']
     with Client(program) as client:
         for text in texts:
             client.open(URI, text)

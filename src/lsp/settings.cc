@@ -1,0 +1,55 @@
+#include "lsp/settings.h"
+
+#include <optional>
+#include <string>
+
+#include "tessera/option_table.h"
+
+namespace tessera::lsp {
+namespace {
+
+void SetNames(const Json& list, std::optional<std::vector<std::string>>& to) {
+  if (!list.is_array()) return;
+  to.emplace();
+  for (const Json& name : list) {
+    if (name.is_string()) to->emplace_back(TextOf(name));
+  }
+}
+
+// Returns the text of an option's value as a command line has it.
+std::string ValueOf(const Json& value) {
+  if (value.is_string()) return std::string(TextOf(value));
+  if (value.is_boolean()) return value.get<bool>() ? "true" : "false";
+  if (const auto number = NumberOf(value)) return std::to_string(*number);
+  return {};
+}
+
+}  // namespace
+
+void ApplyLanguageSettings(const Json& settings, Options& options) {
+  SetNames(At(settings, "allowedExtensions"), options.allowed_extensions);
+  SetNames(At(settings, "allowedLanguageFeatures"), options.allowed_language_features);
+}
+
+std::vector<Options> TargetsOf(const Json& targets) {
+  std::vector<Options> all;
+  if (!targets.is_array()) return all;
+  for (const Json& each : targets) {
+    const Json& name = each.is_object() ? At(each, "target") : each;
+    const std::optional<Target> target = TargetOf(TextOf(name));
+    if (!target) continue;
+    Options options;
+    options.target = *target;
+    bool fits = true;
+    if (each.is_object()) {
+      std::string error;
+      for (const auto& [key, value] : each.items()) {
+        if (key != "target") fits = SetOption(options, key, ValueOf(value), error) && fits;
+      }
+    }
+    if (fits) all.push_back(std::move(options));
+  }
+  return all;
+}
+
+}  // namespace tessera::lsp
