@@ -25,6 +25,10 @@ std::string_view Explain(std::string_view code) {
     const auto each = static_cast<DiagCode>(i);
     if (InfoOf(each).code == code) return ExplanationOf(each);
   }
+#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) \
+  if (code == std::string_view(public_name)) return explanation;
+#include "tools/lint/rules.def"
+#undef TESSERA_LINT_RULE
   return "";
 }
 

@@ -43,6 +43,25 @@ bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
 
 }  // namespace
 
+Message ToMessage(const Source& source, Diagnostic& d, bool warnings_as_errors) {
+  BoundTexts(d);
+  Message m;
+  m.severity = ToSeverity(d.severity, warnings_as_errors);
+  m.code = InfoOf(d.code).code;
+  m.text = std::move(d.message);
+  m.range = ToRange(source, d.span);
+  m.range_text = std::move(d.span_text);
+  for (Label& label : d.labels) {
+    m.labels.push_back({ToRange(source, label.span), std::move(label.text)});
+  }
+  m.notes = std::move(d.notes);
+  m.helps = std::move(d.helps);
+  for (FixIt& fix : d.fixes) {
+    m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
+  }
+  return m;
+}
+
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors) {
   std::vector<Diagnostic> list = diagnostics.Take();
@@ -54,21 +73,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   for (size_t i = 0; i < list.size(); ++i) {
     if (IsSaidMoreStrongly(list, i)) continue;
     Diagnostic& d = list[i];
-    BoundTexts(d);
-    Message& m = messages.emplace_back();
-    m.severity = ToSeverity(d.severity, warnings_as_errors);
-    m.code = InfoOf(d.code).code;
-    m.text = std::move(d.message);
-    m.range = ToRange(source, d.span);
-    m.range_text = std::move(d.span_text);
-    for (Label& label : d.labels) {
-      m.labels.push_back({ToRange(source, label.span), std::move(label.text)});
-    }
-    m.notes = std::move(d.notes);
-    m.helps = std::move(d.helps);
-    for (FixIt& fix : d.fixes) {
-      m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
-    }
+    messages.push_back(ToMessage(source, d, warnings_as_errors));
   }
   if (const uint32_t more = diagnostics.error_count() - given; more != 0) {
     Message& m = messages.emplace_back();

@@ -13,6 +13,8 @@ namespace tessera {
 
 // Returns the position of a byte offset.
 Location ToLocation(const Source& source, uint32_t offset);
+// Converts a diagnostic, whose texts are moved.
+Message ToMessage(const Source& source, Diagnostic& diagnostic, bool warnings_as_errors);
 // Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
 // warnings become errors.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,

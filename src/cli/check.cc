@@ -105,7 +105,11 @@ void CheckOne(Check& check, const CheckCommand& command) {
   if (!ReadInput(check.input->path, check.source, check.error)) return;
   Options options = command.options;
   options.source_name = SourceName(check.input->path);
-  if (command.fix) check.fixed = FixAll(check.source, options);
+  if (command.fix) {
+    check.fixed = FixAll(check.source, [&](std::string_view source) {
+      return Compile(source, options).diagnostics;
+    });
+  }
   const std::string& source = command.fix ? check.fixed.text : check.source;
   if (!command.targets.empty()) return CheckTargets(check, source, options, command.targets);
   Result result = Compile(source, options);

@@ -21,6 +21,7 @@
 #include "cli/drop_in.h"
 #include "cli/files.h"
 #include "cli/help.h"
+#include "cli/lint_config.h"
 #include "cli/manual.h"
 #include "cli/values.h"
 #include "cli/version.h"
@@ -71,6 +72,8 @@ struct Arguments {
   std::vector<std::string> apis;
   BindingsOptions bindings;
   std::string embed;
+  std::string config, preset;
+  std::vector<LintOptions::RuleSeverity> rules;
   std::string name_map, source_map;
   bool report_sizes = false;
   MinifyOptions minify;
@@ -531,6 +534,45 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
   });
 }
 
+void AddLint(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* lint = app.add_subcommand("lint", "report what is suspicious or useless in WGSL files");
+  lint->add_option("inputs", args.inputs, std::string(kInputsHelp))->required()->type_name("INPUT");
+  OneOf("recommended|strict",
+        lint->add_option("--preset", args.preset, "the rules to use (default: recommended)"));
+  lint->add_option_function<std::vector<std::string>>(
+          "--rule",
+          [&args](const std::vector<std::string>& values) {
+            for (const std::string& value : values) {
+              const std::string wrong = ReadRule(value, args.rules.emplace_back());
+              if (!wrong.empty()) throw CLI::ValidationError("--rule", wrong);
+            }
+          },
+          "the severity of a rule: off, info, warning or error; may be repeated")
+      ->type_name("RULE=SEVERITY")
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  lint->add_option("--config", args.config,
+                   "the configuration (default: tessera.toml here or in the nearest folder above)")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  lint->add_flag("--fix", args.fix,
+                 "apply the fixes of the messages to the files; the source on standard input is "
+                 "written to standard output");
+  AddJobsOption(lint, args);
+  AddReportOptions(lint, args);
+  lint->callback([&args, &status] {
+    status = RunLint({.inputs = args.inputs,
+                      .config = args.config,
+                      .preset = LintPresetOf(args.preset),
+                      .rules = args.rules,
+                      .fix = args.fix,
+                      .jobs = JobsOf(args),
+                      .options = args.options,
+                      .report = ReportOptionsOf(args)});
+  });
+}
+
 // Adds --no-NAME, which sets `wanted` to false.
 void AddSwitch(CLI::App* command, const char* name, bool& wanted, const char* help) {
   command->add_flag_callback(name, [&wanted] { wanted = false; }, help);
@@ -724,6 +766,7 @@ CommandLine::CommandLine()
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
   AddFormat(app_, args_, status_);
+  AddLint(app_, args_, status_);
   AddMinify(app_, args_, status_);
   AddConvert(app_, args_, status_);
   AddBindings(app_, args_, status_);
@@ -747,7 +790,7 @@ void CommandLine::AddSettingsTo(CLI::App* command, Which which) {
   const bool is_check = name == "check";
   const bool has_all =
       is_check || name == "compile" || name == "batch" || name == "reflect" || name == "bindings";
-  const bool has_some = name == "convert" || name == "minify";
+  const bool has_some = name == "convert" || name == "lint" || name == "minify";
   AddSettings(command, args_, [&](const OptionInfo& setting) {
     const bool prints_no_ir = is_check || name == "bindings";
     if (prints_no_ir && setting.name == "print-ir-after") return false;

@@ -12,6 +12,7 @@
 #include "cli/values.h"
 #include "tessera/bindings.h"
 #include "tessera/embed.h"
+#include "tessera/lint.h"
 #include "tessera/minify.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
@@ -68,6 +69,19 @@ struct ConvertCommand {
   ReportOptions report;
 };
 
+struct LintCommand {
+  std::vector<std::string> inputs;
+  std::string config;  // the configuration file; empty: the nearest tessera.toml
+  // Override the configuration file.
+  std::optional<LintPreset> preset;
+  std::vector<LintOptions::RuleSeverity> rules;
+  bool fix = false;  // applies the fixes of messages to the files and reports the rest
+  unsigned jobs = 1;
+  LintOptions lint;  // set by RunLint
+  Options options;
+  ReportOptions report;
+};
+
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
@@ -105,6 +119,8 @@ int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Converts the subgroup matrices of modules to another dialect.
 int RunConvert(ConvertCommand command);
+// Reports what the rules find in modules.
+int RunLint(LintCommand command);
 // Writes modules with as few characters as possible.
 int RunMinify(const MinifyCommand& command);
 // Formats files in place, and standard input to standard output. With `check`, returns kExitErrors

@@ -9,6 +9,7 @@
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/values.h"
+#include "tessera/lint.h"
 
 namespace tessera::cli {
 namespace {
@@ -45,6 +46,9 @@ int RunExplain(const std::string& code) {
   if (code.empty()) {
     for (const std::string_view each : DiagnosticCodes()) {
       Print(stdout, SummaryOf(each));
+    }
+    for (const LintRule& rule : LintRules()) {
+      Print(stdout, fmt::format("{:<32}A rule of 'tessera lint': {}\n", rule.name, rule.summary));
     }
     return kExitFine;
   }

@@ -93,13 +93,14 @@ Fixed ApplyFixes(std::string_view source, std::span<const Message> messages) {
   return fixed;
 }
 
-Fixed FixAll(std::string_view source, const Options& options) {
+Fixed FixAll(std::string_view source,
+             const std::function<std::vector<Message>(std::string_view)>& check) {
   constexpr int kMostRounds = 10;
   Fixed all{std::string(source), 0};
   std::vector<std::string> before;
   for (int round = 0; round < kMostRounds; ++round) {
-    const Result result = Compile(all.text, options);
-    Fixed next = ApplyFixes(all.text, result.diagnostics);
+    const std::vector<Message> messages = check(all.text);
+    Fixed next = ApplyFixes(all.text, messages);
     // Fixes that undo each other would otherwise alternate forever.
     if (next.applied == 0 || std::ranges::find(before, next.text) != before.end()) break;
     before.push_back(std::move(all.text));

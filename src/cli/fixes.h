@@ -3,9 +3,11 @@
 #define TESSERA_CLI_FIXES_H_
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tessera/tessera.h"
 
@@ -20,10 +22,11 @@ struct Fixed {
 // all. If the fixes of two messages overlap, those of the first are applied.
 Fixed ApplyFixes(std::string_view source, std::span<const Message> messages);
 
-// Compiles with `options` and applies the fixes repeatedly until no message has any, because one
-// error may hide another. The number of rounds is limited. `applied` counts the messages of all
-// rounds.
-Fixed FixAll(std::string_view source, const Options& options);
+// Applies the fixes of the messages that `check` returns for a source, repeatedly until no message
+// has any, because one error may hide another. The number of rounds is limited. `applied` counts
+// the messages of all rounds.
+Fixed FixAll(std::string_view source,
+             const std::function<std::vector<Message>(std::string_view)>& check);
 
 }  // namespace tessera::cli
 

@@ -1,0 +1,62 @@
+// The linter of WGSL source. The C++ interface; lint_c.h has the C one.
+//
+// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
+// functions may be called from any number of threads at once.
+#ifndef TESSERA_LINT_H_
+#define TESSERA_LINT_H_
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/export.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// A set of rules that are enabled as warnings. kStrict has those of kRecommended, too.
+enum class LintPreset : uint8_t { kRecommended, kStrict };
+
+enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
+
+struct LintOptions {
+  LintPreset preset = LintPreset::kRecommended;
+  // The severities of single rules. If a rule is named several times, the last one counts. Unknown
+  // rules are ignored; LintRules lists the known ones.
+  struct RuleSeverity {
+    std::string rule;
+    LintSeverity severity = LintSeverity::kWarning;
+  };
+  std::vector<RuleSeverity> rules;
+};
+
+struct LintResult {
+  bool ok = false;  // whether there is no error, neither in the module nor of a rule
+  // The messages of the front end, and those of the rules, by position in the source. Rules report
+  // nothing in a module with errors. Their code is the name of the rule.
+  std::vector<Message> diagnostics;
+};
+
+// Checks a WGSL module with the rules. The comment `// tessera-allow(rule)` turns a rule off on its
+// line and the next one.
+TESSERA_EXPORT LintResult LintSource(std::string_view wgsl, const LintOptions& lint = {},
+                                     const Options& options = {});
+
+struct LintRule {
+  std::string_view name;                         // also the code of its messages
+  std::string_view summary;                      // one line
+  LintPreset preset = LintPreset::kRecommended;  // the first preset that has the rule
+};
+// Returns all rules.
+TESSERA_EXPORT std::vector<LintRule> LintRules();
+
+// Return the preset called "recommended" or "strict", and the severity called "off", "info",
+// "warning" or "error". Return nullopt for other names.
+TESSERA_EXPORT std::optional<LintPreset> LintPresetOf(std::string_view name);
+TESSERA_EXPORT std::optional<LintSeverity> LintSeverityOf(std::string_view name);
+
+}  // namespace tessera
+
+#endif  // TESSERA_LINT_H_

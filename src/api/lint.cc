@@ -1,0 +1,98 @@
+// Implements LintSource.
+#include "tessera/lint.h"
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "api/compilation.h"
+#include "api/messages.h"
+#include "base/block_reuse.h"
+#include "base/stable_sort.h"
+#include "ir/memory_limit.h"
+#include "tools/lint/lint.h"
+#include "wgsl/analyze/control_flow_rules.h"
+#include "wgsl/resolve/program.h"
+#include "wgsl/resolve/resolver.h"
+#include "wgsl/syntax/parser.h"
+
+namespace tessera {
+namespace {
+
+static_assert(static_cast<int>(LintSeverity::kError) == static_cast<int>(Severity::kError));
+
+lint::Severities SeveritiesOf(const LintOptions& options) {
+  lint::Severities severities = lint::SeveritiesOf(static_cast<lint::Preset>(options.preset));
+  for (const LintOptions::RuleSeverity& each : options.rules) {
+    const std::span<const lint::Rule> rules = lint::Rules();
+    for (size_t i = 0; i < rules.size(); ++i) {
+      if (rules[i].name == each.rule) severities[i] = static_cast<Severity>(each.severity);
+    }
+  }
+  return severities;
+}
+
+bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
+
+// Returns what the rules found, nothing after an error.
+std::vector<lint::Finding> Lint(Compilation& c, const LintOptions& options,
+                                const Options& language) {
+  wgsl::Trivia trivia;
+  wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
+  if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
+  wgsl::Program program(c.source, c.ast, c.module);
+  wgsl::NameNotes notes;
+  program.notes = &notes;
+  SetLanguage(language, program);
+  wgsl::Resolve(program, c.diagnostics);
+  if (IsOverLimits(c)) return {};
+  wgsl::CheckControlFlowRules(program, c.diagnostics);
+  if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
+  return lint::Lint(program, notes, trivia, SeveritiesOf(options));
+}
+
+}  // namespace
+
+LintResult LintSource(std::string_view wgsl, const LintOptions& lint, const Options& options) {
+  const BlockReuse reuse;
+  Compilation compilation(options.source_name, wgsl, options);
+  const StopSignal stop(options.is_cancelled, options.max_seconds);
+  compilation.module.stop = &stop;
+  compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);
+  std::vector<lint::Finding> findings = Lint(compilation, lint, options);
+  LintResult result;
+  result.diagnostics =
+      ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
+  for (lint::Finding& finding : findings) {
+    Message& message = result.diagnostics.emplace_back(
+        ToMessage(compilation.source, finding.diagnostic, options.warnings_as_errors));
+    message.code = lint::Rules()[static_cast<size_t>(finding.rule)].name;
+  }
+  StableSort(std::span(result.diagnostics), [](const Message& m) { return m.range.begin.offset; });
+  result.ok = !HasErrors(result.diagnostics);
+  return result;
+}
+
+std::vector<LintRule> LintRules() {
+  std::vector<LintRule> rules;
+  for (const lint::Rule& rule : lint::Rules()) {
+    rules.push_back({rule.name, rule.summary, static_cast<LintPreset>(rule.preset)});
+  }
+  return rules;
+}
+
+std::optional<LintPreset> LintPresetOf(std::string_view name) {
+  if (name == "recommended") return LintPreset::kRecommended;
+  if (name == "strict") return LintPreset::kStrict;
+  return {};
+}
+
+std::optional<LintSeverity> LintSeverityOf(std::string_view name) {
+  if (name == "off") return LintSeverity::kOff;
+  if (name == "info") return LintSeverity::kInfo;
+  if (name == "warning") return LintSeverity::kWarning;
+  if (name == "error") return LintSeverity::kError;
+  return {};
+}
+
+}  // namespace tessera

@@ -1,0 +1,433 @@
+#include "tools/lint/lint.h"
+
+#include <algorithm>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/pool_vector.h"
+#include "tools/lint/allowed.h"
+#include "wgsl/syntax/ast_views.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::lint {
+
+using wgsl::CallTarget;
+using wgsl::NodeId;
+using wgsl::NodeKind;
+using wgsl::NodeList;
+using wgsl::Operator;
+
+namespace {
+
+constexpr Rule kRules[] = {
+#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) \
+  {public_name, summary, Preset::preset},
+#include "tools/lint/rules.def"
+#undef TESSERA_LINT_RULE
+};
+
+class Linter {
+ public:
+  Linter(const wgsl::Program& program, const wgsl::NameNotes& notes, const wgsl::Trivia& trivia,
+         const Severities& severities)
+      : program_(program),
+        notes_(notes),
+        ast_(program.ast),
+        allowed_(program.source, trivia),
+        severities_(severities) {}
+
+  std::vector<Finding> Run();
+
+ private:
+  // ---- facts
+  void FindUses();
+  void FindLive();
+  void FindHostTypes();
+  void NoteChange(NodeId place);
+  NodeId RootOf(NodeId place) const;
+  bool IsHostVariable(NodeId declaration) const;
+
+  // ---- rules
+  void CheckDeclaration(const wgsl::NameNotes::Declared& declared);
+  void CheckUnused(NodeId node);
+  void CheckNeverChanged(NodeId node);
+  void CheckShadowed(NodeId node, uint32_t scope);
+  void CheckMembers(NodeId structure);
+  void CheckSelfAssignment(NodeId node);
+  void CheckCondition(NodeId condition);
+  void CheckConversion(NodeId call);
+  void CheckFloatEquality(NodeId node);
+  void CheckNode(NodeId node);
+
+  bool AreSame(NodeId a, NodeId b) const;
+  NodeId Strip(NodeId node) const {
+    while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
+    return node;
+  }
+  std::string_view NameOf(NodeId node) const { return program_.source.text(ast_.SpanOf(node)); }
+  Severity SeverityOf(RuleId rule) const { return severities_[static_cast<size_t>(rule)]; }
+  Diagnostic* Report(RuleId rule, Span span, std::string message);
+
+  const wgsl::Program& program_;
+  const wgsl::NameNotes& notes_;
+  const wgsl::Ast& ast_;
+  const Allowed allowed_;
+  const Severities& severities_;
+  std::vector<Finding> findings_;
+  PoolVector<bool> used_;            // by node: declarations that something outside of them names
+  PoolVector<bool> changed_;         // by node: variables that may change after their declaration
+  PoolVector<bool> live_;            // by node: module-scope declarations that an entry point needs
+  PoolVector<bool> used_members_;    // by node
+  PoolVector<bool> host_types_;      // by TypeId: structures in buffers
+  PoolVector<NodeId> module_names_;  // by name: the declaration at module scope
+  bool has_entry_point_ = false;
+};
+
+// ---------------------------------------------------------------- facts
+
+// Returns the identifier at the root of a memory view, or none if it is reached through a pointer.
+NodeId Linter::RootOf(NodeId place) const {
+  while (place.valid()) {
+    switch (ast_.kind(place)) {
+      case NodeKind::kParen: place = wgsl::ParenView(ast_, place).inner(); break;
+      case NodeKind::kIndex: place = wgsl::IndexView(ast_, place).base(); break;
+      case NodeKind::kMember: place = wgsl::MemberView(ast_, place).base(); break;
+      case NodeKind::kIdentifier: return place;
+      default: return {};
+    }
+  }
+  return {};
+}
+
+void Linter::NoteChange(NodeId place) {
+  const NodeId root = RootOf(place);
+  if (!root.valid()) return;
+  const NodeId declaration = notes_.declarations[root.value];
+  if (declaration.valid()) changed_[declaration.value] = true;
+}
+
+void Linter::FindUses() {
+  const size_t nodes = ast_.nodes.size();
+  used_.resize(nodes);
+  changed_.resize(nodes);
+  used_members_.resize(nodes);
+  PoolVector<NodeId> struct_of(program_.module.types.size());
+  for (const uint32_t d : ast_.declarations) {
+    const ir::TypeId type = program_.TypeOf(NodeId(d));
+    if (ast_.kind(NodeId(d)) == NodeKind::kStruct && type.valid())
+      struct_of[type.value] = NodeId(d);
+  }
+  for (uint32_t i = 0; i < nodes; ++i) {
+    const NodeId node(i);
+    switch (ast_.kind(node)) {
+      case NodeKind::kIdentifier:
+        if (const NodeId d = notes_.declarations[i]; d.valid()) used_[d.value] = true;
+        break;
+      case NodeKind::kAssign:
+      case NodeKind::kCompoundAssign: NoteChange(wgsl::AssignView(ast_, node).target()); break;
+      case NodeKind::kIncrement:
+      case NodeKind::kDecrement: NoteChange(wgsl::StepView(ast_, node).target()); break;
+      case NodeKind::kUnary:
+        if (wgsl::UnaryView(ast_, node).op() == Operator::kAddressOf) {
+          NoteChange(wgsl::UnaryView(ast_, node).operand());
+        }
+        break;
+      case NodeKind::kMember: {
+        const ir::TypeStore& types = program_.module.types;
+        ir::TypeId type = program_.TypeOf(wgsl::MemberView(ast_, node).base());
+        if (!type.valid()) break;
+        const ir::TypeKind kind = types.kind(type);
+        if (kind == ir::TypeKind::kReference || kind == ir::TypeKind::kPointer) {
+          type = types[type].element;
+        }
+        if (types.kind(type) != ir::TypeKind::kStruct || !struct_of[type.value].valid()) break;
+        const NodeList members = wgsl::StructView(ast_, struct_of[type.value]).members();
+        used_members_[members[program_[node].ref].value] = true;
+        break;
+      }
+      default: break;
+    }
+  }
+}
+
+// Finds the functions and variables that an entry point needs.
+void Linter::FindLive() {
+  live_.resize(ast_.nodes.size());
+  PoolVector<wgsl::UserFunctionId> queue;
+  for (uint32_t i = 0; i < program_.functions.size(); ++i) {
+    if (program_.functions[i].stage == ir::ShaderStage::kNone) continue;
+    has_entry_point_ = true;
+    live_[program_.functions[i].node.value] = true;
+    queue.push_back(wgsl::UserFunctionId(i));
+  }
+  for (size_t i = 0; i < queue.size(); ++i) {
+    const wgsl::UserFunction& function = program_[queue[i]];
+    for (const wgsl::VariableId global : function.globals) {
+      live_[program_[global].node.value] = true;
+    }
+    for (const wgsl::UserFunctionId callee : function.callees) {
+      const NodeId node = program_[callee].node;
+      if (live_[node.value]) continue;
+      live_[node.value] = true;
+      queue.push_back(callee);
+    }
+  }
+}
+
+bool Linter::IsHostVariable(NodeId declaration) const {
+  const wgsl::Variable& variable = program_[program_.VariableOf(declaration)];
+  return variable.has_binding || variable.space == ir::AddressSpace::kImmediate ||
+         variable.space == ir::AddressSpace::kPixelLocal;
+}
+
+// Structures in buffers have members for the host, and those with attributes for other stages.
+void Linter::FindHostTypes() {
+  const ir::TypeStore& types = program_.module.types;
+  host_types_.resize(types.size());
+  PoolVector<ir::TypeId> open;
+  for (const wgsl::VariableId id : program_.module_variables) {
+    const wgsl::Variable& variable = program_[id];
+    if (variable.kind == wgsl::VariableKind::kVar && IsHostVariable(variable.node) &&
+        variable.type.valid()) {
+      open.push_back(variable.type);
+    }
+  }
+  while (!open.empty()) {
+    ir::TypeId type = open.back();
+    open.pop_back();
+    while (types[type].element.valid()) type = types[type].element;
+    if (types.kind(type) != ir::TypeKind::kStruct || host_types_[type.value]) continue;
+    host_types_[type.value] = true;
+    for (const ir::StructMember& member : types.StructOf(type).members) open.push_back(member.type);
+  }
+}
+
+// ---------------------------------------------------------------- rules about declarations
+
+// Returns null if the rule is off here.
+Diagnostic* Linter::Report(RuleId rule, Span span, std::string message) {
+  const Severity severity = SeverityOf(rule);
+  if (severity == Severity::kOff) return nullptr;
+  if (allowed_.Has(kRules[static_cast<size_t>(rule)].name, span.begin)) return nullptr;
+  findings_.push_back(
+      {rule, {.code = {}, .severity = severity, .span = span, .message = std::move(message)}});
+  return &findings_.back().diagnostic;
+}
+
+void Linter::CheckDeclaration(const wgsl::NameNotes::Declared& declared) {
+  CheckShadowed(declared.node, declared.scope);
+  if (NameOf(declared.node).starts_with('_')) return;
+  CheckUnused(declared.node);
+  if (declared.scope != 0) CheckNeverChanged(declared.node);
+}
+
+void Linter::CheckUnused(NodeId node) {
+  const std::string name = Quote(NameOf(node));
+  const Span span = ast_.SpanOf(node);
+  switch (ast_.kind(node)) {
+    case NodeKind::kFunction:
+      if (!has_entry_point_ || live_[node.value]) return;
+      if (Diagnostic* d =
+              Report(RuleId::unused_function, span, "no entry point calls the function " + name);
+          d != nullptr && used_[node.value]) {
+        d->AddNote("only functions that no entry point calls call it");
+      }
+      return;
+    case NodeKind::kParameter: {
+      if (used_[node.value]) return;
+      Report(RuleId::unused_parameter, span, "the parameter " + name + " is never used");
+      return;
+    }
+    case NodeKind::kVar:
+      if (program_[program_.VariableOf(node)].module_scope && IsHostVariable(node)) {
+        if (!has_entry_point_ || live_[node.value]) return;
+        Report(RuleId::unused_binding, span, "no entry point uses the resource " + name);
+        return;
+      }
+      [[fallthrough]];
+    case NodeKind::kLet:
+    case NodeKind::kConst: {
+      if (used_[node.value]) return;
+      // Modules without entry points declare constants for others.
+      if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
+      Report(RuleId::unused_variable, span, name + " is never used");
+      return;
+    }
+    default: return;
+  }
+}
+
+void Linter::CheckNeverChanged(NodeId node) {
+  if (ast_.kind(node) != NodeKind::kVar || changed_[node.value] || !used_[node.value]) return;
+  const wgsl::VarView view(ast_, node);
+  if (!view.init().valid()) return;
+  // A 'let' of an array may be copied for each access with an index.
+  const ir::TypeId type = program_[program_.VariableOf(node)].type;
+  if (!type.valid() || program_.module.types.Has(type, ir::TypeFlags::kHasArray)) return;
+  Diagnostic* d = Report(RuleId::never_changed, ast_.SpanOf(node),
+                         Quote(NameOf(node)) + " is a 'var' that never changes");
+  if (d == nullptr) return;
+  d->AddHelp("declare it with 'let'");
+  // Without a template list, the keyword stands directly before the name.
+  if (view.template_arguments().empty()) {
+    d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
+  }
+}
+
+void Linter::CheckShadowed(NodeId node, uint32_t scope) {
+  if (SeverityOf(RuleId::shadowed_name) == Severity::kOff || scope == 0) return;
+  const uint32_t name = ast_.token(node).payload;
+  if (name >= module_names_.size() || !module_names_[name].valid()) return;
+  Diagnostic* d = Report(RuleId::shadowed_name, ast_.SpanOf(node),
+                         Quote(NameOf(node)) + " hides the declaration of that name in the module");
+  if (d != nullptr) d->AddLabel(ast_.SpanOf(module_names_[name]), "hidden here");
+}
+
+void Linter::CheckMembers(NodeId structure) {
+  const ir::TypeId type = program_.TypeOf(structure);
+  if (!type.valid() || host_types_[type.value] || !used_[structure.value]) return;
+  for (const NodeId member : wgsl::StructView(ast_, structure).members()) {
+    const bool is_io = !wgsl::TypedNameView(ast_, member).attributes().empty();
+    if (used_members_[member.value] || is_io || NameOf(member).starts_with('_')) continue;
+    Report(RuleId::unused_member, ast_.SpanOf(member),
+           "the member " + Quote(NameOf(member)) + " is never accessed");
+  }
+}
+
+// ---------------------------------------------------------------- rules about code
+
+// Returns whether two memory views are written with the same names, members and indices.
+bool Linter::AreSame(NodeId a, NodeId b) const {
+  a = Strip(a);
+  b = Strip(b);
+  if (ast_.kind(a) != ast_.kind(b)) return false;
+  switch (ast_.kind(a)) {
+    case NodeKind::kIdentifier:
+      return notes_.declarations[a.value].valid() &&
+             notes_.declarations[a.value] == notes_.declarations[b.value];
+    case NodeKind::kMember:
+      return wgsl::MemberView(ast_, a).name() == wgsl::MemberView(ast_, b).name() &&
+             AreSame(wgsl::MemberView(ast_, a).base(), wgsl::MemberView(ast_, b).base());
+    case NodeKind::kIndex:
+      return AreSame(wgsl::IndexView(ast_, a).index(), wgsl::IndexView(ast_, b).index()) &&
+             AreSame(wgsl::IndexView(ast_, a).base(), wgsl::IndexView(ast_, b).base());
+    case NodeKind::kUnary:
+      return wgsl::UnaryView(ast_, a).op() == wgsl::UnaryView(ast_, b).op() &&
+             AreSame(wgsl::UnaryView(ast_, a).operand(), wgsl::UnaryView(ast_, b).operand());
+    case NodeKind::kIntLiteral: return NameOf(a) == NameOf(b);
+    default: return false;
+  }
+}
+
+void Linter::CheckSelfAssignment(NodeId node) {
+  const wgsl::AssignView view(ast_, node);
+  if (!AreSame(view.target(), view.value())) return;
+  const Span all{ast_.FullSpan(view.target()).begin, ast_.FullSpan(view.value()).end};
+  Report(RuleId::self_assignment, all, "this assigns a value to itself");
+}
+
+// Literals are deliberate, and so are constants of the module, which configure it.
+void Linter::CheckCondition(NodeId condition) {
+  const ir::ConstantId value = program_.ValueOf(condition);
+  if (!value.valid() || ast_.kind(Strip(condition)) == NodeKind::kBoolLiteral) return;
+  bool is_configured = false;
+  PoolVector<NodeId> nodes = {condition};
+  for (size_t i = 0; i < nodes.size(); ++i) {
+    if (ast_.kind(nodes[i]) == NodeKind::kIdentifier) {
+      is_configured |= notes_.declarations[nodes[i].value].valid();
+    }
+    wgsl::ForEachChild(ast_, nodes[i], [&](NodeId child) { nodes.push_back(child); });
+  }
+  if (is_configured) return;
+  const bool is_true = program_.module.constants.BoolValue(value);
+  Report(RuleId::constant_condition, ast_.FullSpan(condition),
+         is_true ? "this condition is always true" : "this condition is always false");
+}
+
+// f32(x) of a concrete f32
+void Linter::CheckConversion(NodeId node) {
+  const CallTarget& target = program_.CallOf(node);
+  if (target.kind != CallTarget::kConvert && target.kind != CallTarget::kConstruct) return;
+  const wgsl::CallView call(ast_, node);
+  const ir::TypeStore& types = program_.module.types;
+  if (call.arguments().size() != 1 || !program_.TypeOf(call.callee()).valid()) return;
+  const NodeId argument = call.arguments()[0];
+  // Constants may have had an abstract type before the conversion.
+  if (program_.ValueOf(argument).valid()) return;
+  ir::TypeId type = program_.TypeOf(argument);
+  if (!type.valid()) return;
+  if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
+  const bool is_number = types.ScalarOf(type).valid() && types.kind(type) != ir::TypeKind::kAtomic;
+  if (type != program_.TypeOf(node) || !is_number) return;
+  const std::string_view callee = program_.source.text(ast_.FullSpan(call.callee()));
+  Diagnostic* d = Report(RuleId::redundant_conversion, ast_.FullSpan(node),
+                         "the argument of " + Quote(callee) + " has this type already");
+  if (d == nullptr) return;
+  const NodeKind kind = ast_.kind(argument);
+  const bool is_whole = kind == NodeKind::kIdentifier || kind == NodeKind::kMember ||
+                        kind == NodeKind::kIndex || kind == NodeKind::kCall ||
+                        kind == NodeKind::kParen;
+  const std::string text(program_.source.text(ast_.FullSpan(argument)));
+  d->AddFix(ast_.FullSpan(node), is_whole ? text : "(" + text + ")");
+}
+
+void Linter::CheckFloatEquality(NodeId node) {
+  const wgsl::BinaryView view(ast_, node);
+  if (view.op() != Operator::kEqual && view.op() != Operator::kNotEqual) return;
+  ir::TypeId type = program_.TypeOf(view.left());
+  if (!type.valid()) return;
+  const ir::TypeStore& types = program_.module.types;
+  if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
+  if (!types.ScalarOf(type).valid() || !types.IsFloatScalar(types.ScalarOf(type))) return;
+  // A value may have been set to a constant, to mark it. x != x asks for NaN.
+  if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
+  if (AreSame(view.left(), view.right())) return;
+  Diagnostic* d = Report(RuleId::float_equality, ast_.SpanOf(node),
+                         "floats that are computed differently are seldom equal");
+  if (d != nullptr) d->AddHelp("compare the absolute difference with a tolerance");
+}
+
+void Linter::CheckNode(NodeId node) {
+  switch (ast_.kind(node)) {
+    case NodeKind::kAssign: return CheckSelfAssignment(node);
+    case NodeKind::kIf: return CheckCondition(wgsl::IfView(ast_, node).condition());
+    case NodeKind::kWhile: return CheckCondition(wgsl::WhileView(ast_, node).condition());
+    case NodeKind::kCall: return program_.TypeOf(node).valid() ? CheckConversion(node) : void();
+    case NodeKind::kBinary: return CheckFloatEquality(node);
+    case NodeKind::kStruct: return CheckMembers(node);
+    default: return;
+  }
+}
+
+std::vector<Finding> Linter::Run() {
+  FindUses();
+  FindLive();
+  FindHostTypes();
+  module_names_.resize(program_.module.strings.size());
+  for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
+    if (declared.scope == 0) module_names_[ast_.token(declared.node).payload] = declared.node;
+  }
+  for (const wgsl::NameNotes::Declared& declared : notes_.declared) CheckDeclaration(declared);
+  for (uint32_t i = 0; i < ast_.nodes.size(); ++i) CheckNode(NodeId(i));
+  return std::move(findings_);
+}
+
+}  // namespace
+
+std::span<const Rule> Rules() { return kRules; }
+
+Severities SeveritiesOf(Preset preset) {
+  Severities severities;
+  for (size_t i = 0; i < kRuleCount; ++i) {
+    severities[i] = kRules[i].preset <= preset ? Severity::kWarning : Severity::kOff;
+  }
+  return severities;
+}
+
+std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                          const wgsl::Trivia& trivia, const Severities& severities) {
+  return Linter(program, notes, trivia, severities).Run();
+}
+
+}  // namespace tessera::lint

@@ -1,0 +1,51 @@
+// The linter: rules about modules without errors.
+#ifndef TESSERA_TOOLS_LINT_LINT_H_
+#define TESSERA_TOOLS_LINT_LINT_H_
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::lint {
+
+// The rules that a preset enables as warnings. kStrict has those of kRecommended, too.
+enum class Preset : uint8_t { kRecommended, kStrict };
+
+enum class RuleId : uint8_t {
+#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) name,
+#include "tools/lint/rules.def"
+#undef TESSERA_LINT_RULE
+  kCount,
+};
+constexpr size_t kRuleCount = static_cast<size_t>(RuleId::kCount);
+
+struct Rule {
+  std::string_view name;     // "unused-variable"
+  std::string_view summary;  // one line
+  Preset preset;             // the first preset that has the rule
+};
+// Returns all rules, in the order of RuleId.
+std::span<const Rule> Rules();
+
+// The severity of each rule, in the order of RuleId.
+using Severities = std::array<Severity, kRuleCount>;
+Severities SeveritiesOf(Preset preset);
+
+struct Finding {
+  RuleId rule;
+  Diagnostic diagnostic;  // its code has no meaning
+};
+
+// Returns what the rules find in a module without errors. `notes` is what the resolver filled for
+// `program`. A comment `tessera-allow(rule, ...)` turns rules off on its line and the next one.
+std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
+                          const wgsl::Trivia& trivia, const Severities& severities);
+
+}  // namespace tessera::lint
+
+#endif  // TESSERA_TOOLS_LINT_LINT_H_
