@@ -18,6 +18,7 @@
 #include "ir/builtin_info.h"
 #include "ir/op_info.h"
 #include "ir/transform/specialize_overrides.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera {
@@ -422,7 +423,7 @@ class Reflector {
                                         Dimension(t.columns()), Dimension(t.rows())});
     }
     for (ir::InstId at : uses_.multiplies) {
-      const ir::Type& left = m_.types[m_.TypeOf(m_.Operand(at, 0))];
+      const ir::Type& left = m_.types[m_.TypeOf(ir::BuiltinInst(m_, at).argument(0))];
       const ir::Type& result = m_.types[m_[at].type];
       SubgroupMatrixConfig config{TypeName(left.element), TypeName(result.element),
                                   Dimension(result.rows()), Dimension(result.columns()),

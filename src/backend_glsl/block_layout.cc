@@ -8,6 +8,7 @@
 #include "ir/pipeline/properties.h"
 #include "ir/transform/decompose_access.h"
 #include "ir/transform/split_stores.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 namespace {
@@ -176,7 +177,7 @@ bool NoPaddedStores(const ir::Module& m, std::string* what) {
   const BlockLayouts layouts(m);
   return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
     if (m[id].op != ir::Op::kStore) return nullptr;
-    const Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+    const Type& pointer = m.types[m.TypeOf(ir::StoreInst(m, id).pointer())];
     const bool padded =
         pointer.space == AddressSpace::kStorage && layouts.HasPadding(pointer.element);
     return padded ? "a store of padding" : nullptr;

@@ -7,6 +7,7 @@
 #include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
 #include "ir/print_format.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 
@@ -179,7 +180,8 @@ void GlslWriter::Construct(InstId id, Prec min) {
   const Inst inst = m_[id];
   const ir::Type& type = m_.types[inst.type];
   if (inst.operand_count == 0) return Constant(m_.constants.Zero(inst.type), min);
-  if (type.kind == TypeKind::kSubgroupMatrix) return MatrixScalar(inst.type, m_.Operand(id, 0));
+  if (type.kind == TypeKind::kSubgroupMatrix)
+    return MatrixScalar(inst.type, ir::ConstructInst(m_, id).part(0));
   if (type.kind != TypeKind::kStruct) return Call(TypeName(inst.type), id);
   bool first = true;
   w_ << TypeName(inst.type) << '(';
@@ -231,14 +233,14 @@ std::string_view RelationalFunction(BinaryOp op) {
 
 void GlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
-  if (!text::IsBitOperator(op) && op < BinaryOp::kEqual) return CWriter::Binary(id, min);
-  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  if (!ir::IsBitOperator(op) && !ir::IsComparison(op)) return CWriter::Binary(id, min);
+  const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   const bool vector = m_.types.IsVector(m_.TypeOf(l));
   const bool bools = m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool;
-  if (vector && (op >= BinaryOp::kEqual || (bools && op == BinaryOp::kXor))) {
+  if (vector && (ir::IsComparison(op) || (bools && op == BinaryOp::kXor))) {
     return Call(RelationalFunction(op), id);
   }
-  if (!bools || op >= BinaryOp::kEqual) return CWriter::Binary(id, min);
+  if (!bools || ir::IsComparison(op)) return CWriter::Binary(id, min);
   if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
   if (!vector && plan_.HasNoEffects(r)) return CWriter::Binary(id, min);  // && and ||
   // GLSL has & and | for integers only. && and || are for scalars, and may skip the right side.
@@ -261,7 +263,8 @@ void GlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 }
 
 void GlslWriter::Select(InstId id, Prec min, bool typed) {
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
+  if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool)
+    return CWriter::Select(id, min, typed);
   // GLSL 4.50 and GLSL ES 3.10 have mix for integers.
   const bool integers = m_.types.ScalarOf(m_[id].type) != ir::kF32;
   const bool lacks = options_.version == GlslVersion::k430 || options_.version == GlslVersion::k440;
@@ -316,10 +319,10 @@ void GlslWriter::Builtin(InstId id, Prec min) {
         Require("GL_EXT_shader_subgroup_extended_types_float16");
       }
       w_ << row.text << '(';
-      if (m_.OperandCount(id) > 0) Expr(m_.Operand(id, 0));
+      if (m_.OperandCount(id) > 0) Expr(ir::BuiltinInst(m_, id).argument(0));
       if (m_.OperandCount(id) > 1) {
         w_ << ", ";
-        Unsigned(m_.Operand(id, 1));
+        Unsigned(ir::BuiltinInst(m_, id).argument(1));
       }
       w_ << ')';
       return;
@@ -395,14 +398,14 @@ void GlslWriter::CountZeros(InstId id, Prec min) {
     const bool open = is_signed && Open(Prec::kAdditive, min);
     if (!is_signed) w_ << TypeName(type) << '(';
     w_ << "31 - findMSB(";
-    Unsigned(m_.Operand(id, 0));  // for a negative int it finds the highest 0
+    Unsigned(ir::BuiltinInst(m_, id).argument(0));  // for a negative int it finds the highest 0
     w_ << ')';
     if (!is_signed) w_ << ')';
     return Close(open);
   }
   if (is_signed) w_ << TypeName(type) << '(';
   w_ << "min(" << TypeName(m_.types.WithScalar(type, ir::kU32)) << "(findLSB(";
-  Expr(m_.Operand(id, 0));
+  Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << ")), 32u)";
   if (is_signed) w_ << ')';
 }
@@ -417,8 +420,8 @@ std::string GlslWriter::ResultHelper(InstId id) {
   name = names_.Module(modf ? "modf_parts" : "frexp_parts");
   helpers_.push_back(fmt::format(
       "{0} {1}({2} x) {{\n  {0} parts;\n  parts.{3} = {4}(x, parts.{5});\n  return parts;\n}}\n",
-      result, name, TypeName(m_.TypeOf(m_.Operand(id, 0))), MemberName(inst.type, 0),
-      modf ? "modf" : "frexp", MemberName(inst.type, 1)));
+      result, name, TypeName(m_.TypeOf(ir::BuiltinInst(m_, id).argument(0))),
+      MemberName(inst.type, 0), modf ? "modf" : "frexp", MemberName(inst.type, 1)));
   return name;
 }
 
@@ -441,7 +444,7 @@ std::string GlslWriter::QuantizeHelper(TypeId type) {
 }
 
 void GlslWriter::Bitcast(InstId id, Prec min) {
-  const Value v = m_.Operand(id, 0);
+  const Value v = ir::BuiltinInst(m_, id).argument(0);
   const TypeId to = m_[id].type, from = m_.TypeOf(v);
   const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
   if (to == from) return Expr(v, min);

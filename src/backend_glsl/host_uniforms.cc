@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 namespace {
@@ -43,7 +44,7 @@ class HostUniforms {
  private:
   bool LoadsInstance(InstId id) const {
     if (m_[id].op != Op::kLoad) return false;
-    const Value from = m_.Operand(id, 0);
+    const Value from = ir::LoadInst(m_, id).pointer();
     if (from.kind() != Value::kGlobal) return false;
     const ir::Global& g = m_[from.global()];
     return g.space == ir::AddressSpace::kIn && g.io.builtin == BuiltinValue::kInstanceIndex;
@@ -59,7 +60,7 @@ class HostUniforms {
   }
 
   void CountFromFirst(InstId load) {
-    const Value index = m_.Operand(load, 0);
+    const Value index = ir::LoadInst(m_, load).pointer();
     if (!first_instance_.valid()) {
       ir::Global g;
       g.io.builtin = BuiltinValue::kFirstInstance;
@@ -72,7 +73,7 @@ class HostUniforms {
   }
 
   void ReadOfTexture(InstId query, std::string_view what) {
-    const Value of = m_.Operand(query, 0);
+    const Value of = ir::BuiltinInst(m_, query).argument(0);
     // An element of a binding array, which OpenGL does not have.
     if (of.kind() != Value::kGlobal) return;
     const GlobalId texture = of.global();

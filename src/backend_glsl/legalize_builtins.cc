@@ -5,6 +5,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 namespace {
@@ -40,7 +41,7 @@ bool IsHalfFma(const Module& m, InstId id) {
 // Returns whether `id` is a bitcast between vec4<f16> and two words. GLSL packs and unpacks pairs.
 bool IsCastOfFourHalves(const Module& m, InstId id) {
   if (!IsBuiltin(m, id, BuiltinFn::k_bitcast)) return false;
-  const TypeId to = m[id].type, from = m.TypeOf(m.Operand(id, 0));
+  const TypeId to = m[id].type, from = m.TypeOf(ir::BuiltinInst(m, id).argument(0));
   const TypeId four = TypeStore::Vector(ir::kF16, 4);
   return to != from && (to == four || from == four);
 }
@@ -96,7 +97,8 @@ class Legalizer {
     const auto widened = [&](Value v) {
       return m_.TypeOf(v) == type ? v : Value(b.Emit(Op::kConstruct, type, {v}));
     };
-    const Value x = widened(m_.Operand(id, 0)), y = widened(m_.Operand(id, 1));
+    const Value x = widened(ir::BinaryInst(m_, id).left()),
+                y = widened(ir::BinaryInst(m_, id).right());
     const Value quotient = b.Binary(BinaryOp::kDivide, type, x, y);
     const Value whole = b.Builtin(BuiltinFn::k_trunc, type, {quotient});
     const Value product = b.Binary(BinaryOp::kMultiply, type, y, whole);
@@ -108,7 +110,8 @@ class Legalizer {
     Builder b(m_, id);
     const TypeId type = m_[id].type;
     const TypeId test = m_.types.WithScalar(type, ir::kBool);
-    const Value x = m_.Operand(id, 0), low = m_.Operand(id, 1), high = m_.Operand(id, 2);
+    const Value x = ir::BuiltinInst(m_, id).argument(0), low = ir::BuiltinInst(m_, id).argument(1),
+                high = ir::BuiltinInst(m_, id).argument(2);
     const Value above = b.Binary(BinaryOp::kGreaterEqual, test, x, low);
     const Value bounded = b.Builtin(BuiltinFn::k_min, type, {x, high});
     ir::ReplaceInPlace(m_, id, Op::kSelect, {low, bounded, above});
@@ -116,7 +119,7 @@ class Legalizer {
 
   void CastPairs(InstId id) {
     Builder b(m_, id);
-    const Value v = m_.Operand(id, 0);
+    const Value v = ir::BuiltinInst(m_, id).argument(0);
     const TypeId to = m_[id].type, pair = TypeStore::Vector(ir::kF16, 2);
     const auto cast = [&](uint32_t k) -> Value {
       if (m_.types.ScalarOf(to) == ir::kF16) {
@@ -131,7 +134,7 @@ class Legalizer {
 
   void AtomicSub(InstId id) {
     Builder b(m_, id);
-    const Value v = m_.Operand(id, 1);
+    const Value v = ir::BuiltinInst(m_, id).argument(1);
     const TypeId type = m_.TypeOf(v);
     Value negated;
     if (v.is_constant()) {
@@ -139,7 +142,8 @@ class Legalizer {
     } else {
       negated = b.Binary(BinaryOp::kSubtract, type, m_.constants.Zero(type), v);
     }
-    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0), negated}, BuiltinFn::k_atomicAdd);
+    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {ir::BuiltinInst(m_, id).argument(0), negated},
+                       BuiltinFn::k_atomicAdd);
   }
 
   // WGSL (extractBits, insertBits): o = min(offset, 32), c = min(count, 32 - o). In GLSL the result
@@ -189,8 +193,10 @@ const ir::Property kBuiltinsOfGlsl{"builtins_of_glsl", BuiltinsOfGlsl};
 void SplitFma(Module& m, InstId id) {
   Builder b(m, id);
   const Value product =
-      b.Binary(BinaryOp::kMultiply, m[id].type, m.Operand(id, 0), m.Operand(id, 1));
-  ir::ReplaceInPlace(m, id, Op::kBinary, {product, m.Operand(id, 2)}, BinaryOp::kAdd);
+      b.Binary(BinaryOp::kMultiply, m[id].type, ir::BuiltinInst(m, id).argument(0),
+               ir::BuiltinInst(m, id).argument(1));
+  ir::ReplaceInPlace(m, id, Op::kBinary, {product, ir::BuiltinInst(m, id).argument(2)},
+                     BinaryOp::kAdd);
 }
 
 ir::Status LegalizeBuiltins(Module& m) {

@@ -2,6 +2,7 @@
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 
@@ -26,7 +27,7 @@ std::string_view GlslWriter::ScopeOf(Value pointer) {
 // Writes an atomic operation that is a single expression.
 void GlslWriter::Atomic(InstId id) {
   const BuiltinFn fn = m_[id].builtin();
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = ir::BuiltinInst(m_, id).argument(0);
   w_ << RowOf(fn).text << '(';
   Place(pointer, Prec::kTernary);
   const bool wide = fn == BuiltinFn::k_atomicStoreMax || fn == BuiltinFn::k_atomicStoreMin;
@@ -63,7 +64,7 @@ void GlslWriter::WorkgroupBarrier() {
 }
 
 void GlslWriter::UniformLoad(InstId id) {
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = ir::BuiltinInst(m_, id).argument(0);
   const std::string_view name = NameOfInst(id);
   WorkgroupBarrier();
   if (IsHoisted(id)) {
@@ -87,7 +88,7 @@ void GlslWriter::UniformLoad(InstId id) {
 void GlslWriter::CompareExchange(InstId id) {
   const Inst inst = m_[id];
   const std::string_view name = NameOfInst(id);
-  const Value compared = m_.Operand(id, 1);
+  const Value compared = ir::BuiltinInst(m_, id).argument(1);
   if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
   std::string comparand = Capture([&] { TypedExpr(compared, Prec::kEquality); });
   if (!IsAtom(compared)) {
@@ -99,9 +100,9 @@ void GlslWriter::CompareExchange(InstId id) {
   }
   const std::string old_value = fmt::format("{}.{}", name, MemberName(inst.type, 0));
   w_ << old_value << " = atomicCompSwap(";
-  Place(m_.Operand(id, 0), Prec::kTernary);
+  Place(ir::BuiltinInst(m_, id).argument(0), Prec::kTernary);
   w_ << ", " << comparand << ", ";
-  TypedExpr(m_.Operand(id, 2), Prec::kTernary);
+  TypedExpr(ir::BuiltinInst(m_, id).argument(2), Prec::kTernary);
   w_ << ");";
   w_.EndLine();
   if (vulkan_ && fragment_functions_.Contains(function_)) {

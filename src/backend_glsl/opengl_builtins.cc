@@ -5,6 +5,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 namespace {
@@ -29,7 +30,8 @@ BuiltinFn AnyDerivative(BuiltinFn fn) {
 
 bool IsAtomicUniformLoad(const Module& m, InstId id) {
   return IsBuiltin(m, id, BuiltinFn::k_workgroupUniformLoad) &&
-         m.types.kind(m.types[m.TypeOf(m.Operand(id, 0))].element) == ir::TypeKind::kAtomic;
+         m.types.kind(m.types[m.TypeOf(ir::BuiltinInst(m, id).argument(0))].element) ==
+             ir::TypeKind::kAtomic;
 }
 
 class Legalizer {
@@ -47,7 +49,8 @@ class Legalizer {
       if (IsAtomicUniformLoad(m_, id)) UniformLoad(id);
       if (fn == BuiltinFn::k_fma) SplitFma(m_, id);  // GLSL ES 3.10 lacks it
       if (AnyDerivative(fn) != fn) {
-        ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0)}, AnyDerivative(fn));
+        ir::ReplaceInPlace(m_, id, Op::kBuiltin, {ir::BuiltinInst(m_, id).argument(0)},
+                           AnyDerivative(fn));
       }
     }
   }
@@ -55,13 +58,14 @@ class Legalizer {
  private:
   void AtomicLoad(InstId id) {
     const Value zero = m_.constants.Zero(m_[id].type);
-    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {m_.Operand(id, 0), zero}, BuiltinFn::k_atomicOr);
+    ir::ReplaceInPlace(m_, id, Op::kBuiltin, {ir::BuiltinInst(m_, id).argument(0), zero},
+                       BuiltinFn::k_atomicOr);
   }
 
   void AtomicStore(InstId id) {
     Builder b(m_, id);
-    const Value v = m_.Operand(id, 1);
-    b.Builtin(BuiltinFn::k_atomicExchange, m_.TypeOf(v), {m_.Operand(id, 0), v});
+    const Value v = ir::BuiltinInst(m_, id).argument(1);
+    b.Builtin(BuiltinFn::k_atomicExchange, m_.TypeOf(v), {ir::BuiltinInst(m_, id).argument(0), v});
     m_.Remove(id);
   }
 

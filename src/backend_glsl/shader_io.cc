@@ -4,6 +4,7 @@
 #include "ir/builder.h"
 #include "ir/edit.h"
 #include "ir/transform/stage_variables.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 
@@ -19,8 +20,9 @@ void ConstructInserts(ir::Module& m) {
     const ir::InstId id(i);
     if (m[id].op != ir::Op::kInsert || !m[id].block.valid() || m[id].type != kPosition) continue;
     ir::Builder b(m, id);
-    const ir::Value position = m.Operand(id, 0), part = m.Operand(id, 1);
-    const int64_t at = m.constants.IntValue(m.Operand(id, 2).constant());
+    const ir::Value position = ir::InsertInst(m, id).composite(),
+                    part = ir::InsertInst(m, id).part();
+    const int64_t at = m.constants.IntValue(ir::InsertInst(m, id).index(0).constant());
     ir::Value parts[4];
     for (uint32_t k = 0; k < 4; ++k) parts[k] = k == at ? part : b.Access(position, {b.U32(k)});
     ir::ReplaceInPlace(m, id, ir::Op::kConstruct, {parts[0], parts[1], parts[2], parts[3]});

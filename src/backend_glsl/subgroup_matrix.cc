@@ -2,6 +2,7 @@
 #include "backend_glsl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::glsl {
 
@@ -32,19 +33,20 @@ bool GlslWriter::IsMadeByStatements(InstId id) const {
 void GlslWriter::MakeByStatements(InstId id, std::string_view place, bool declare) {
   if (declare) w_.Line(Declarator(m_[id].type, place) + ";");
   w_ << (nv_matrices_ ? "coopMatLoadNV(" : "coopMatLoad(") << place << ", ";
-  MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 3), m_.Operand(id, 2));
+  MatrixMemory(id);
   w_ << ");";
   w_.EndLine();
 }
 
 // Writes the arguments for a matrix in memory: the array, the offset and the stride, both in
 // elements of the array, and the layout.
-void GlslWriter::MatrixMemory(InstId id, Value array, Value offset, Value stride, Value col_major) {
+void GlslWriter::MatrixMemory(InstId id) {
+  const ir::MatrixMemoryInst memory(m_, id);
+  const Value array = memory.array(), offset = memory.offset();
+  const Value stride = memory.stride(), col_major = memory.col_major();
   const TypeId array_type = StoreType(array);
   const TypeId element = m_.types[array_type].element;
-  const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-  const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
-  const TypeId component = m_.types[matrix].element;
+  const TypeId component = m_.types[memory.matrix()].element;
   const uint32_t per_element = m_.types.SizeOf(element) / m_.types.SizeOf(component);
   Place(array, Prec::kPostfix);
   w_ << ", ";
@@ -95,9 +97,9 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
   switch (fn) {
     case BuiltinFn::k_subgroupMatrixStore:
       w_ << (nv_matrices_ ? "coopMatStoreNV(" : "coopMatStore(");
-      Expr(m_.Operand(id, 2));
+      Expr(ir::MatrixMemoryInst(m_, id).value());
       w_ << ", ";
-      MatrixMemory(id, m_.Operand(id, 0), m_.Operand(id, 1), m_.Operand(id, 4), m_.Operand(id, 3));
+      MatrixMemory(id);
       w_ << ')';
       return;
     case BuiltinFn::k_subgroupMatrixMultiply:
@@ -112,20 +114,20 @@ void GlslWriter::MatrixValue(InstId id, Prec min) {
     case BuiltinFn::k_subgroupMatrixScalarAdd:
     case BuiltinFn::k_subgroupMatrixScalarSubtract: {
       const bool open = Open(Prec::kAdditive, min);
-      Expr(m_.Operand(id, 0), Prec::kAdditive);
+      Expr(ir::BuiltinInst(m_, id).argument(0), Prec::kAdditive);
       w_ << (fn == BuiltinFn::k_subgroupMatrixScalarAdd ? " + " : " - ");
-      if (m_.TypeOf(m_.Operand(id, 1)) == type) {  // the sum of two matrices
-        Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == type) {  // the sum of two matrices
+        Expr(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
       } else {
-        MatrixScalar(type, m_.Operand(id, 1));
+        MatrixScalar(type, ir::BuiltinInst(m_, id).argument(1));
       }
       return Close(open);
     }
     case BuiltinFn::k_subgroupMatrixScalarMultiply: {
       const bool open = Open(Prec::kMultiplicative, min);
       const TypeId component = m_.types[type].element;
-      const Value scalar = m_.Operand(id, 1);
-      Expr(m_.Operand(id, 0), Prec::kMultiplicative);
+      const Value scalar = ir::BuiltinInst(m_, id).argument(1);
+      Expr(ir::BuiltinInst(m_, id).argument(0), Prec::kMultiplicative);
       w_ << " * ";
       if (component == m_.TypeOf(scalar)) {
         TypedExpr(scalar, Prec::kUnary);

@@ -79,7 +79,9 @@ std::string_view BuiltInName(BuiltinValue value, bool in, GlslVersion version) {
 }
 
 bool IsSubgroupValue(BuiltinValue value) {
-  return value >= BuiltinValue::kSubgroupInvocationId && value <= BuiltinValue::kNumSubgroups;
+  return EnumSet<BuiltinValue>{BuiltinValue::kSubgroupInvocationId, BuiltinValue::kSubgroupSize,
+                               BuiltinValue::kSubgroupId, BuiltinValue::kNumSubgroups}
+      .Has(value);
 }
 
 std::string_view Interpolation(const ir::IoAttributes& io) {

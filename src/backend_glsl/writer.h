@@ -123,8 +123,7 @@ class GlslWriter final : public text::CWriter {
   // ---- subgroup_matrix.cc
   std::string MatrixTypeName(const ir::Type& type);
   void MatrixValue(ir::InstId id, text::Prec min);
-  void MatrixMemory(ir::InstId id, ir::Value array, ir::Value offset, ir::Value stride,
-                    ir::Value col_major);
+  void MatrixMemory(ir::InstId id);
   void MatrixLayout(ir::Value col_major);
   void MatrixScalar(ir::TypeId matrix, ir::Value scalar);
 

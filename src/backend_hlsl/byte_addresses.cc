@@ -7,6 +7,7 @@
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/buffer_memory.h"
+#include "ir/views.h"
 
 namespace tessera::hlsl {
 namespace {
@@ -44,16 +45,18 @@ class ByteMemory final : public ir::BufferMemory {
     switch (m_[id].builtin()) {
       case BuiltinFn::k_subgroupMatrixLoad: {
         const Matrix where = MatrixAt(b, at, id);
-        ir::ReplaceInPlace(m_, id, Op::kTarget,
-                           {at.buffer, where.offset, where.stride, m_.Operand(id, 2)},
-                           InIr(HlslOp::kLoadMatrix));
+        ir::ReplaceInPlace(
+            m_, id, Op::kTarget,
+            {at.buffer, where.offset, where.stride, ir::MatrixMemoryInst(m_, id).col_major()},
+            InIr(HlslOp::kLoadMatrix));
         return true;
       }
       case BuiltinFn::k_subgroupMatrixStore: {
         const Matrix where = MatrixAt(b, at, id);
         ir::ReplaceInPlace(
             m_, id, Op::kTarget,
-            {at.buffer, where.offset, where.stride, m_.Operand(id, 3), m_.Operand(id, 2)},
+            {at.buffer, where.offset, where.stride, ir::MatrixMemoryInst(m_, id).col_major(),
+             ir::MatrixMemoryInst(m_, id).value()},
             InIr(HlslOp::kStoreMatrix));
         return true;
       }
@@ -75,14 +78,14 @@ class ByteMemory final : public ir::BufferMemory {
   // Returns the offset and the stride, in bytes, of a subgroup matrix load or store in the array at
   // `array`.
   Matrix MatrixAt(Builder& b, BufferPlace array, InstId id) {
-    const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-    const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
-    const uint32_t element = m_.types.StrideOf(m_.types[m_.TypeOf(m_.Operand(id, 0))].element);
+    const TypeId type = m_.TypeOf(ir::MatrixMemoryInst(m_, id).array());
+    const uint32_t element = m_.types.StrideOf(m_.types[type].element);
+    const TypeId matrix = ir::MatrixMemoryInst(m_, id).matrix();
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
-    const Value first = b.Multiply(b.ToU32(m_.Operand(id, 1)), element);
+    const Value first = b.Multiply(b.ToU32(ir::MatrixMemoryInst(m_, id).offset()), element);
     array.dynamic = array.dynamic.valid() ? b.Add(array.dynamic, first) : first;
     array.scale = 1;
-    const Value stride = b.ToU32(m_.Operand(id, m_.OperandCount(id) - 1));
+    const Value stride = b.ToU32(ir::MatrixMemoryInst(m_, id).stride());
     return {array.InUnits(b, 1),
             b.Multiply(stride, m_[id].stride_in_elements() ? element : component)};
   }
@@ -109,7 +112,7 @@ bool NoByteAddresses(const ir::Module& m, std::string* what) {
     if (m[id].op != Op::kTarget) return nullptr;
     const HlslOp op = HlslOpOf(m[id]);
     if (op == HlslOp::kByteLength || op == HlslOp::kIsHelperLane) return nullptr;
-    const bool interlocked = op >= HlslOp::kInterlockedAdd;
+    const bool interlocked = IsInterlocked(op);
     const uint32_t without_offset = op == HlslOp::kInterlockedCompareExchange ? 3 : 2;
     return !interlocked || m.OperandCount(id) > without_offset ? "an operation on bytes of a buffer"
                                                                : nullptr;

@@ -47,15 +47,15 @@ struct Lights {
 var<storage, read_write> @b : Lights @group(0) @binding(0)
 
 fn f(%i: u32, %j: i32) -> i32 {
-  %1 = mul.native.inbounds u32 %i, 64u
-  %2 = convert.native.inbounds u32 %j
-  %3 = mul.native.inbounds u32 %2, 16u
-  %4 = add.native.inbounds u32 %1, %3
-  %5 = add.native.inbounds u32 %4, 28u
+  %1 = mul.native u32 %i, 64u
+  %2 = convert.native u32 %j
+  %3 = mul.native u32 %2, 16u
+  %4 = add.native u32 %1, %3
+  %5 = add.native u32 %4, 28u
   %kind = Load i32 @b, %5
   %6 = Load vec3<f32> @b, 160u
-  %7 = mul.native.inbounds u32 %i, 4u
-  %8 = add.native.inbounds u32 %7, 160u
+  %7 = mul.native u32 %i, 4u
+  %8 = add.native u32 %7, 160u
   Store @b, %8, 1f
   %9 = access ptr<storage, array<array<Light, 4>>, read_write> @b, 1u
   %10 = arrayLength u32 %9
@@ -93,28 +93,28 @@ var<storage, read_write> @to : S @group(0) @binding(1)
 
 fn load_from_mat2x2(%at: u32) -> mat2x2<f32> {
   %1 = Load vec2<f32> @from, %at
-  %2 = add.native.inbounds u32 %at, 8u
+  %2 = add.native u32 %at, 8u
   %3 = Load vec2<f32> @from, %2
-  %4 = construct.native.inbounds mat2x2<f32> %1, %3
-  return.native.inbounds %4
+  %4 = construct mat2x2<f32> %1, %3
+  return %4
 }
 
 fn load_from_array(%at: u32) -> array<vec2<f32>, 9> {
-  %1 = var.native.inbounds ptr<function, array<vec2<f32>, 9>>
-  %i = var.native.inbounds ptr<function, u32> 0u
-  loop.native.inbounds.for {
-    %2 = load.native.inbounds u32 %i
-    %3 = lt.native.inbounds bool %2, 9u
-    if.native.inbounds %3 {
+  %1 = var ptr<function, array<vec2<f32>, 9>>
+  %i = var ptr<function, u32> 0u
+  loop.for {
+    %2 = load u32 %i
+    %3 = lt.native bool %2, 9u
+    if %3 {
       yield
     } else {
       break
     }
-    %4 = mul.native.inbounds u32 %2, 8u
-    %5 = add.native.inbounds u32 %at, %4
+    %4 = mul.native u32 %2, 8u
+    %5 = add.native u32 %at, %4
     %6 = Load vec2<f32> @from, %5
-    %7 = access.native.inbounds ptr<function, vec2<f32>> %1, %2
-    store.native.inbounds %7, %6
+    %7 = access.inbounds ptr<function, vec2<f32>> %1, %2
+    store %7, %6
     continue.native.inbounds
   } continuing {
     %8 = load u32 %i
@@ -122,42 +122,42 @@ fn load_from_array(%at: u32) -> array<vec2<f32>, 9> {
     store %i, %9
     yield
   }
-  %loaded = load.native.inbounds array<vec2<f32>, 9> %1
-  return.native.inbounds %loaded
+  %loaded = load array<vec2<f32>, 9> %1
+  return %loaded
 }
 
 fn load_from_S(%at: u32) -> S {
   %1 = Load f16 @from, %at
-  %2 = add.native.inbounds u32 %at, 8u
-  %3 = call.native.inbounds mat2x2<f32> load_from_mat2x2(%2)
-  %4 = add.native.inbounds u32 %at, 24u
-  %5 = call.native.inbounds array<vec2<f32>, 9> load_from_array(%4)
-  %loaded = construct.native.inbounds S %1, %3, %5
-  return.native.inbounds %loaded
+  %2 = add.native u32 %at, 8u
+  %3 = call mat2x2<f32> load_from_mat2x2(%2)
+  %4 = add.native u32 %at, 24u
+  %5 = call array<vec2<f32>, 9> load_from_array(%4)
+  %loaded = construct S %1, %3, %5
+  return %loaded
 }
 
 fn store_to_mat2x2(%at: u32, %stored: mat2x2<f32>) {
-  %1 = access.native.inbounds vec2<f32> %stored, 0u
+  %1 = access.inbounds vec2<f32> %stored, 0u
   Store @to, %at, %1
-  %2 = access.native.inbounds vec2<f32> %stored, 1u
-  %3 = add.native.inbounds u32 %at, 8u
+  %2 = access.inbounds vec2<f32> %stored, 1u
+  %3 = add.native u32 %at, 8u
   Store @to, %3, %2
   return.native.inbounds
 }
 
 fn store_to_array(%at: u32, %stored: array<vec2<f32>, 9>) {
-  %i = var.native.inbounds ptr<function, u32> 0u
-  loop.native.inbounds.for {
-    %1 = load.native.inbounds u32 %i
-    %2 = lt.native.inbounds bool %1, 9u
-    if.native.inbounds %2 {
+  %i = var ptr<function, u32> 0u
+  loop.for {
+    %1 = load u32 %i
+    %2 = lt.native bool %1, 9u
+    if %2 {
       yield
     } else {
       break
     }
-    %3 = mul.native.inbounds u32 %1, 8u
-    %4 = add.native.inbounds u32 %at, %3
-    %5 = access.native.inbounds vec2<f32> %stored, %1
+    %3 = mul.native u32 %1, 8u
+    %4 = add.native u32 %at, %3
+    %5 = access.inbounds vec2<f32> %stored, %1
     Store @to, %4, %5
     continue.native.inbounds
   } continuing {
@@ -170,22 +170,22 @@ fn store_to_array(%at: u32, %stored: array<vec2<f32>, 9>) {
 }
 
 fn store_to_S(%stored: S) {
-  %1 = access.native.inbounds f16 %stored, 0u
+  %1 = access.inbounds f16 %stored, 0u
   Store @to, 0u, %1
-  %2 = access.native.inbounds mat2x2<f32> %stored, 1u
-  call.native.inbounds store_to_mat2x2(8u, %2)
-  %3 = access.native.inbounds array<vec2<f32>, 9> %stored, 2u
-  call.native.inbounds store_to_array(24u, %3)
+  %2 = access.inbounds mat2x2<f32> %stored, 1u
+  call store_to_mat2x2(8u, %2)
+  %3 = access.inbounds array<vec2<f32>, 9> %stored, 2u
+  call store_to_array(24u, %3)
   return.native.inbounds
 }
 
 fn f(%i: u32) {
-  %1 = mul.native.inbounds u32 %i, 96u
-  %2 = call.native.inbounds S load_from_S(%1)
-  call.native.inbounds store_to_S(%2)
-  %3 = mul.native.inbounds u32 %i, 96u
-  %4 = call.native.inbounds S load_from_S(%3)
-  call.native.inbounds store_to_mat2x2(8u, mat2x2<f32>{})
+  %1 = mul.native u32 %i, 96u
+  %2 = call S load_from_S(%1)
+  call store_to_S(%2)
+  %3 = mul.native u32 %i, 96u
+  %4 = call S load_from_S(%3)
+  call store_to_mat2x2(8u, mat2x2<f32>{})
   return
 }
 )");
@@ -220,15 +220,15 @@ var<storage, read_write> @s : S @group(0) @binding(1)
 var<workgroup, read_write> @w : atomic<u32>
 
 fn f(%i: u32, %stride: i32) {
-  %1 = mul.native.inbounds u32 %i, 4u
+  %1 = mul.native u32 %i, 4u
   %2 = InterlockedAdd u32 @a, 1u, %1
-  %3 = mul.native.inbounds u32 %i, 4u
+  %3 = mul.native u32 %i, 4u
   %4 = InterlockedCompareExchange u32 @a, %2, 5u, %3
   %5 = InterlockedAdd u32 @w, 1u
-  %6 = mul.native.inbounds u32 %i, 2u
-  %7 = convert.native.inbounds u32 %stride
-  %8 = add.native.inbounds u32 %6, 16u
-  %9 = mul.native.inbounds u32 %7, 2u
+  %6 = mul.native u32 %i, 2u
+  %7 = convert.native u32 %stride
+  %8 = add.native u32 %6, 16u
+  %9 = mul.native u32 %7, 2u
   %10 = LoadMatrix subgroup_matrix_left<f16, 8, 8> @s, %8, %9, true
   StoreMatrix @s, 144u, 16u, false, %10
   return
@@ -273,9 +273,9 @@ var<storage, read_write> @b : buffer @group(0) @binding(0)
 
 fn f(%offset: u32, %i: u32) -> u32 {
   %1 = Load u32 @b, %offset
-  %2 = mul.native.inbounds u32 %i, 4u
-  %3 = add.native.inbounds u32 %offset, %2
-  %4 = add.native.inbounds u32 %3, 4u
+  %2 = mul.native u32 %i, 4u
+  %3 = add.native u32 %offset, %2
+  %4 = add.native u32 %3, 4u
   %5 = InterlockedAdd u32 @b, %1, %4
   return %5
 }

@@ -93,8 +93,8 @@ fn f() -> f32 {
 var<uniform, read> @u : array<vec4<u32>, 2> @group(0) @binding(1)
 
 fn f() -> f32 {
-  %1 = access.native.inbounds ptr<uniform, u32, read> @u, 1u, 1u
-  %2 = load.native.inbounds u32 %1
+  %1 = access.inbounds ptr<uniform, u32, read> @u, 1u, 1u
+  %2 = load u32 %1
   %3 = bitcast.native.inbounds f32 %2
   %4 = load vec4<f32> @fits
   return %3

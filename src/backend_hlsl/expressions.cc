@@ -7,6 +7,7 @@
 #include "fmt/format.h"
 #include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::hlsl {
 
@@ -141,7 +142,7 @@ void HlslWriter::Initializer(InstId id) {
   const bool only_one = type.kind == TypeKind::kArray && m_.OperandCount(id) == 1 &&
                         (m_.types.kind(type.element) == TypeKind::kStruct ||
                          m_.types.kind(type.element) == TypeKind::kArray) &&
-                        !m_.Operand(id, 0).is_constant();
+                        !ir::ConstructInst(m_, id).part(0).is_constant();
   PoolVector<std::string> parts;
   size_t length = 0;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
@@ -183,10 +184,11 @@ void HlslWriter::Construct(InstId id, Prec min) {
       w_ << ')';
       return;
     case TypeKind::kVector:
-      if (inst.operand_count == 1 && TypeStore::IsScalar(m_.TypeOf(m_.Operand(id, 0)))) {
+      if (inst.operand_count == 1 &&
+          TypeStore::IsScalar(m_.TypeOf(ir::ConstructInst(m_, id).part(0)))) {
         const bool open = Open(Prec::kUnary, min);
         w_ << '(' << TypeName(inst.type) << ')';
-        TypedExpr(m_.Operand(id, 0), Prec::kUnary);
+        TypedExpr(ir::ConstructInst(m_, id).part(0), Prec::kUnary);
         Close(open);
         return;
       }
@@ -220,7 +222,7 @@ void HlslWriter::Condition(Value v, Prec min) {
     if (!part.is_inst() || !plan_.IsInlined(part.inst())) continue;
     const InstId id = part.inst();
     if (m_[id].op != Op::kBinary && m_[id].op != Op::kUnary) continue;
-    const bool junction = m_[id].op == Op::kBinary && text::IsBitOperator(m_[id].binary());
+    const bool junction = m_[id].op == Op::kBinary && ir::IsBitOperator(m_[id].binary());
     if (junction) branched_on_.insert(id.value);
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
       if (m_.TypeOf(m_.Operand(id, k)) == ir::kBool) todo.push_back(m_.Operand(id, k));
@@ -236,8 +238,9 @@ void HlslWriter::Junction(InstId id, Prec min) {
   const bool may_branch = LanguageOf(options_) < 2021 || branched_on_.contains(id.value);
   if (is_scalar && may_branch) return CWriter::Binary(id, min);
   if (LanguageOf(options_) < 2021) {
-    return Infix(m_.Operand(id, 0), is_and ? " && " : " || ", m_.Operand(id, 1),
-                 is_and ? Prec::kLogicalAnd : Prec::kLogicalOr, min);
+    return Infix(ir::BinaryInst(m_, id).left(), is_and ? " && " : " || ",
+                 ir::BinaryInst(m_, id).right(), is_and ? Prec::kLogicalAnd : Prec::kLogicalOr,
+                 min);
   }
   w_ << (is_and ? "and(" : "or(");
   Arguments(id);
@@ -246,8 +249,8 @@ void HlslWriter::Junction(InstId id, Prec min) {
 
 void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
-  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
-  if (text::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
+  const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
+  if (ir::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
     // The operator ^ would return vectors of int.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);
@@ -279,15 +282,15 @@ void HlslWriter::Step(TypeId composite, Value index, TypeId* part) {
 
 void HlslWriter::Select(InstId id, Prec min, bool typed) {
   // Before HLSL 2021, ?: accepts vectors.
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool || LanguageOf(options_) < 2021) {
+  if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool || LanguageOf(options_) < 2021) {
     return CWriter::Select(id, min, typed);
   }
   w_ << "select(";
-  Expr(m_.Operand(id, 2));
+  Expr(ir::SelectInst(m_, id).condition());
   w_ << ", ";
-  Expr(m_.Operand(id, 1));
+  Expr(ir::SelectInst(m_, id).if_true());
   w_ << ", ";
-  Expr(m_.Operand(id, 0));
+  Expr(ir::SelectInst(m_, id).if_false());
   w_ << ')';
 }
 
@@ -349,9 +352,9 @@ void HlslWriter::Builtin(InstId id, Prec min) {
     }
     case BuiltinForm::kLane:
       w_ << "WaveReadLaneAt(";
-      Expr(m_.Operand(id, 0));
+      Expr(ir::BuiltinInst(m_, id).argument(0));
       w_ << ", WaveGetLaneIndex() " << row.text << ' ';
-      Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+      Expr(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
       w_ << ')';
       return;
     case BuiltinForm::kTexture: return Texture(id);
@@ -412,7 +415,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
 std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
   const Inst& inst = m_[id];
   const std::string_view result = TypeName(inst.type);
-  const TypeId argument = m_.TypeOf(m_.Operand(id, 0));
+  const TypeId argument = m_.TypeOf(ir::BuiltinInst(m_, id).argument(0));
   std::string_view& known = helper_names_[Cat(kind, ":", result)];
   if (!known.empty()) return known;
   const std::string_view name = known = names_.Module(Cat(kind, "_parts"));
@@ -444,9 +447,9 @@ std::string_view HlslWriter::ResultHelper(InstId id, std::string_view kind) {
 }
 
 void HlslWriter::Bitcast(InstId id, Prec min) {
-  const TypeId to = m_[id].type, from = m_.TypeOf(m_.Operand(id, 0));
+  const TypeId to = m_[id].type, from = m_.TypeOf(ir::BuiltinInst(m_, id).argument(0));
   const TypeId to_scalar = m_.types.ScalarOf(to), from_scalar = m_.types.ScalarOf(from);
-  if (to == from) return Expr(m_.Operand(id, 0), min);
+  if (to == from) return Expr(ir::BuiltinInst(m_, id).argument(0), min);
   const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
   if (to_half != from_half) {
     // There are two f16 in each 32-bit word.
@@ -459,13 +462,13 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
     if (!to_half && word != ir::kU32) w_ << (word == ir::kI32 ? "asint(" : "asfloat(");
     w_ << helper << '(';
     if (to_half && word != ir::kU32) w_ << "asuint(";
-    Expr(m_.Operand(id, 0));
+    Expr(ir::BuiltinInst(m_, id).argument(0));
     if (to_half && word != ir::kU32) w_ << ')';
     w_ << ')';
     if (!to_half && word != ir::kU32) w_ << ')';
     return;
   }
-  if (to_half) return Expr(m_.Operand(id, 0), min);
+  if (to_half) return Expr(ir::BuiltinInst(m_, id).argument(0), min);
   if (TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
   Call(to_scalar == ir::kF32 ? "asfloat" : to_scalar == ir::kI32 ? "asint" : "asuint", id);
 }

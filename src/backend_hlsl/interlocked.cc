@@ -6,6 +6,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/pipeline/properties.h"
+#include "ir/views.h"
 
 namespace tessera::hlsl {
 namespace {
@@ -53,21 +54,22 @@ class Rewriter {
   void Rewrite(InstId id, BuiltinFn fn) {
     HlslOp op{};
     if (FindInterlocked(fn, &op)) {
-      return Become(id, op, {m_.Operand(id, 0), m_.Operand(id, 1)});
+      return Become(id, op,
+                    {ir::BuiltinInst(m_, id).argument(0), ir::BuiltinInst(m_, id).argument(1)});
     }
     switch (fn) {
       case BuiltinFn::k_atomicLoad:
         return Become(id, HlslOp::kInterlockedOr,
-                      {m_.Operand(id, 0), m_.constants.Zero(m_[id].type)});
+                      {ir::BuiltinInst(m_, id).argument(0), m_.constants.Zero(m_[id].type)});
       case BuiltinFn::k_atomicSub: {
         Builder b(m_, id);
-        const Value negated = Negated(b, m_.Operand(id, 1));
-        return Become(id, HlslOp::kInterlockedAdd, {m_.Operand(id, 0), negated});
+        const Value negated = Negated(b, ir::BuiltinInst(m_, id).argument(1));
+        return Become(id, HlslOp::kInterlockedAdd, {ir::BuiltinInst(m_, id).argument(0), negated});
       }
       case BuiltinFn::k_atomicStore: {
-        const Value value = m_.Operand(id, 1);
+        const Value value = ir::BuiltinInst(m_, id).argument(1);
         Emit(Builder(m_, id), HlslOp::kInterlockedExchange, m_.TypeOf(value),
-             {m_.Operand(id, 0), value});
+             {ir::BuiltinInst(m_, id).argument(0), value});
         m_.Remove(id);
         return;
       }
@@ -99,11 +101,12 @@ class Rewriter {
   }
 
   void CompareExchange(InstId id) {
-    const Value memory = m_.Operand(id, 0), comparand = m_.Operand(id, 1);
+    const Value memory = ir::BuiltinInst(m_, id).argument(0),
+                comparand = ir::BuiltinInst(m_, id).argument(1);
     Builder b(m_, id);
     const TypeId type = m_.TypeOf(comparand);
-    Value old_value =
-        Emit(b, HlslOp::kInterlockedCompareExchange, type, {memory, comparand, m_.Operand(id, 2)});
+    Value old_value = Emit(b, HlslOp::kInterlockedCompareExchange, type,
+                           {memory, comparand, ir::BuiltinInst(m_, id).argument(2)});
     if (helpers_ && fragment_functions_.Contains(m_[m_[id].block].function)) {
       const Value helper = Emit(b, HlslOp::kIsHelperLane, ir::kBool, {});
       old_value = b.Select(type, old_value, comparand, helper);
@@ -114,7 +117,7 @@ class Rewriter {
 
   // WGSL: workgroupUniformLoad implies a barrier before and after.
   void UniformLoad(InstId id) {
-    const Value pointer = m_.Operand(id, 0);
+    const Value pointer = ir::BuiltinInst(m_, id).argument(0);
     Builder before(m_, id), after(m_, m_[id].next);
     after.source = m_[id].source;
     before.Builtin(BuiltinFn::k_workgroupBarrier, ir::kVoid, {});
@@ -133,10 +136,9 @@ class Rewriter {
 
 // Returns whether the module may use atomics. False for most modules, which can then skip the pass.
 bool MayHaveAtomics(const ir::Module& m) {
-  constexpr auto kFirst = static_cast<size_t>(BuiltinFn::k_atomicLoad);
-  constexpr auto kLast = static_cast<size_t>(BuiltinFn::k_atomicCompareExchangeWeak);
-  for (size_t fn = kFirst; fn <= kLast; ++fn) {
-    if (m.MayHave(static_cast<BuiltinFn>(fn))) return true;
+  for (size_t i = 0; i < ir::kBuiltinCount; ++i) {
+    const auto fn = static_cast<BuiltinFn>(i);
+    if (ir::kAtomicFunctions.Has(fn) && m.MayHave(fn)) return true;
   }
   return m.MayHave(BuiltinFn::k_workgroupUniformLoad);
 }
@@ -145,10 +147,9 @@ bool AtomicsAreInterlocked(const ir::Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (m[id].op != Op::kBuiltin) return nullptr;
     const BuiltinFn fn = m[id].builtin();
-    const bool atomic =
-        fn >= BuiltinFn::k_atomicLoad && fn <= BuiltinFn::k_atomicCompareExchangeWeak;
-    return atomic || fn == BuiltinFn::k_workgroupUniformLoad ? "an atomic built-in function"
-                                                             : nullptr;
+    return ir::kAtomicFunctions.Has(fn) || fn == BuiltinFn::k_workgroupUniformLoad
+               ? "an atomic built-in function"
+               : nullptr;
   });
 }
 

@@ -3,6 +3,7 @@
 #include "backend_hlsl/writer.h"
 #include "base/cat.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::hlsl {
 
@@ -29,7 +30,9 @@ std::string_view HlslWriter::SizeFunction(GlobalId g) {
 
 void HlslWriter::TargetOperation(InstId id, Prec) {
   switch (HlslOpOf(m_[id])) {
-    case HlslOp::kByteLength: w_ << SizeFunction(m_.Operand(id, 0).global()) << "()"; return;
+    case HlslOp::kByteLength:
+      w_ << SizeFunction(ir::TargetInst(m_, id).argument(0).global()) << "()";
+      return;
     case HlslOp::kIsHelperLane: w_ << "IsHelperLane()"; return;
     case HlslOp::kLoad: return LoadNumbers(id);
     case HlslOp::kStore: return StoreNumbers(id);
@@ -66,18 +69,18 @@ void HlslWriter::LoadNumbers(InstId id) {
   const TypeId type = m_[id].type, scalar = m_.types.ScalarOf(type);
   const bool cast = scalar == ir::kI32 || scalar == ir::kF32;
   if (cast) w_ << (scalar == ir::kI32 ? "asint(" : "asfloat(");
-  Expr(m_.Operand(id, 0));
+  Expr(ir::TargetInst(m_, id).argument(0));
   Method("Load", type);
-  Expr(m_.Operand(id, 1));
+  Expr(ir::TargetInst(m_, id).argument(1));
   w_ << (cast ? "))" : ")");
 }
 
 void HlslWriter::StoreNumbers(InstId id) {
-  const Value value = m_.Operand(id, 2);
+  const Value value = ir::TargetInst(m_, id).argument(2);
   const TypeId type = m_.TypeOf(value), scalar = m_.types.ScalarOf(type);
-  Expr(m_.Operand(id, 0));
+  Expr(ir::TargetInst(m_, id).argument(0));
   Method("Store", type);
-  Expr(m_.Operand(id, 1));
+  Expr(ir::TargetInst(m_, id).argument(1));
   const bool cast = scalar == ir::kI32 || scalar == ir::kF32;
   w_ << (cast ? ", asuint(" : ", ");
   Expr(value, Prec::kTernary);
@@ -88,7 +91,7 @@ void HlslWriter::StoreNumbers(InstId id) {
 
 // Writes the operation as a statement. The old value goes to `original` unless that is empty.
 void HlslWriter::Interlocked(InstId id, std::string_view original) {
-  const Value memory = m_.Operand(id, 0);
+  const Value memory = ir::TargetInst(m_, id).argument(0);
   const uint32_t arguments = HlslOpOf(m_[id]) == HlslOp::kInterlockedCompareExchange ? 3 : 2;
   const std::string_view name = InfoOf(m_, m_[id].target_op()).name;
   const bool of_wide = ir::TypeStore::IsInt64Scalar(m_[id].type);
@@ -132,8 +135,9 @@ void HlslWriter::WideNumber(Value words) {
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
   // These operations always return the old value. A pure load has no other effect.
-  const bool loads = op == HlslOp::kInterlockedOr && m_.Operand(id, 1).is_constant() &&
-                     m_.constants.IsZero(m_.Operand(id, 1).constant());
+  const bool loads = op == HlslOp::kInterlockedOr &&
+                     ir::TargetInst(m_, id).argument(1).is_constant() &&
+                     m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());
   const bool needs_original =
       op == HlslOp::kInterlockedExchange || op == HlslOp::kInterlockedCompareExchange || loads;
   std::string_view ignored;
@@ -146,7 +150,7 @@ void HlslWriter::InterlockedStatement(InstId id) {
 
 bool HlslWriter::StatementSpecial(InstId id) {
   if (m_[id].op == Op::kTarget) {
-    if (HlslOpOf(m_[id]) < HlslOp::kInterlockedAdd) return false;
+    if (!IsInterlocked(HlslOpOf(m_[id]))) return false;
     InterlockedStatement(id);
     return true;
   }
@@ -163,7 +167,7 @@ bool HlslWriter::StatementSpecial(InstId id) {
 bool HlslWriter::DeclareSpecial(InstId id) {
   const Inst& inst = m_[id];
   if (inst.op == Op::kTarget) {
-    if (HlslOpOf(inst) < HlslOp::kInterlockedAdd) return false;
+    if (!IsInterlocked(HlslOpOf(inst))) return false;
     const std::string_view name = NameOfInst(id);
     if (!IsHoisted(id)) w_.Line(Declarator(inst.type, name) + ";");
     Interlocked(id, name);

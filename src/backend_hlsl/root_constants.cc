@@ -8,6 +8,7 @@
 #include "base/round_up.h"
 #include "ir/edit.h"
 #include "ir/transform/array_lengths.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -206,10 +207,11 @@ PoolVector<PoolVector<bool>> UsedRootConstants(const Module& m) {
         if (used[f].size() < callee.size()) used[f].resize(words);
         for (size_t i = 0; i < callee.size(); ++i) used[f][i] = used[f][i] || callee[i];
       }
-      if (m[id].op != Op::kAccess || m.Operand(id, 0) != Value(variable)) return;
-      uint32_t word = members[number_of(m.Operand(id, 1))].offset / 4;
+      if (m[id].op != Op::kAccess || ir::AccessInst(m, id).base() != Value(variable)) return;
+      uint32_t word = members[number_of(ir::AccessInst(m, id).index(0))].offset / 4;
       if (m.OperandCount(id) > 3) {
-        word += number_of(m.Operand(id, 2)) * kWordsOfRow + number_of(m.Operand(id, 3));
+        word += number_of(ir::AccessInst(m, id).index(1)) * kWordsOfRow +
+                number_of(ir::AccessInst(m, id).index(2));
       }
       used[f].resize(words);
       used[f][word] = true;

@@ -5,6 +5,7 @@
 #include "fmt/format.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::hlsl {
@@ -48,7 +49,7 @@ class SamplerHeap {
       return m_.SetOperand(user, operand, InBounds(b, heap, Index(b, sampler, b.U32(0))));
     }
     // Binding arrays are used only by accesses.
-    const Value index = Index(b, sampler, b.ToU32(m_.Operand(user, 1)));
+    const Value index = Index(b, sampler, b.ToU32(ir::AccessInst(m_, user).index(0)));
     m_.SetOperand(user, 0, heap);
     m_.SetOperand(user, 1, index);
     m_[user].flags |= ir::InstFlags::kInBounds;

@@ -6,6 +6,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/matrix_component.h"
+#include "ir/views.h"
 
 namespace tessera::hlsl {
 
@@ -37,8 +38,8 @@ uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   }
   if (!v.is_inst() || m[v.inst()].op != Op::kBinary || depth == 0) return 1;
   const InstId id = v.inst();
-  const uint64_t l = DivisorOf(m, m.Operand(id, 0), depth - 1);
-  const Value right = m.Operand(id, 1);
+  const uint64_t l = DivisorOf(m, ir::BinaryInst(m, id).left(), depth - 1);
+  const Value right = ir::BinaryInst(m, id).right();
   if (m[id].binary() == ir::BinaryOp::kShiftLeft) {
     return static_cast<uint32_t>(
         right.is_constant()
@@ -105,30 +106,29 @@ void HlslWriter::MatrixInBuffer(InstId id) {
   if (IsOp(m_[id], HlslOp::kLoadMatrix)) {
     w_ << TypeName(m_[id].type) << "::Load";
   } else {
-    Expr(m_.Operand(id, 4), Prec::kPostfix);
+    Expr(ir::TargetInst(m_, id).argument(4), Prec::kPostfix);
     w_ << ".Store";
   }
   if (options_.matrix_alignment) {
     // DXC takes multiples of 4. Direct3D binds raw buffers at multiples of 16.
-    const uint32_t proven =
-        std::min(DivisorOf(m_, m_.Operand(id, 1)), DivisorOf(m_, m_.Operand(id, 2)));
+    const uint32_t proven = std::min(DivisorOf(m_, ir::TargetInst(m_, id).argument(1)),
+                                     DivisorOf(m_, ir::TargetInst(m_, id).argument(2)));
     w_ << '<' << std::clamp(proven, 4u, 16u) << '>';
   }
   w_ << '(';
   Arguments(id, 0, 3);
   w_ << ", ";
-  MatrixLayout(m_.Operand(id, 3));
+  MatrixLayout(ir::TargetInst(m_, id).argument(3));
   w_ << ')';
 }
 
 // In groupshared memory, offset and stride are in matrix components. For 8-bit components, an
 // element of the uint array holds four (HLSL proposal 0035, Matrix::Load and Matrix::Store).
 void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_major) {
-  const Value array = m_.Operand(id, 0), stride = m_.Operand(id, m_.OperandCount(id) - 1);
-  const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-  const TypeId matrix = loads ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+  const ir::MatrixMemoryInst memory(m_, id);
+  const Value array = memory.array(), stride = memory.stride();
   const uint32_t element_size = m_.types.SizeOf(m_.types[StoreType(array)].element);
-  const uint32_t per_element = element_size / m_.types.SizeOf(m_.types[matrix].element);
+  const uint32_t per_element = element_size / m_.types.SizeOf(m_.types[memory.matrix()].element);
   const auto components = [&](Value v, uint32_t factor) {
     uint32_t constant = 0;
     if (ConstantU32(v, &constant)) {
@@ -144,7 +144,7 @@ void HlslWriter::MatrixInArray(InstId id, const std::string& method, Value col_m
   w_ << method << '(';
   Place(array, Prec::kPostfix);
   w_ << ", ";
-  components(m_.Operand(id, 1), per_element);
+  components(memory.offset(), per_element);
   w_ << ", ";
   components(stride, m_[id].stride_in_elements() ? per_element : 1);
   w_ << ", ";
@@ -157,10 +157,12 @@ void HlslWriter::MatrixValue(InstId id) {
   const Inst& inst = m_[id];
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
-      return MatrixInArray(id, fmt::format("{}::Load", TypeName(inst.type)), m_.Operand(id, 2));
+      return MatrixInArray(id, fmt::format("{}::Load", TypeName(inst.type)),
+                           ir::MatrixMemoryInst(m_, id).col_major());
     case BuiltinFn::k_subgroupMatrixStore:
-      return MatrixInArray(id, ExprText(m_.Operand(id, 2), Prec::kPostfix) + ".Store",
-                           m_.Operand(id, 3));
+      return MatrixInArray(
+          id, ExprText(ir::MatrixMemoryInst(m_, id).value(), Prec::kPostfix) + ".Store",
+          ir::MatrixMemoryInst(m_, id).col_major());
     case BuiltinFn::k_subgroupMatrixMultiply: {
       // If the result type is spelled out, the overload whose inputs have that type is ambiguous
       // with the other one.
@@ -185,9 +187,9 @@ void HlslWriter::MatrixValue(InstId id) {
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");
-  w_.Line(
-      fmt::format("{} = {};", Declarator(type, sum), ExprText(m_.Operand(id, 0), Prec::kTernary)));
-  std::string other = ExprText(m_.Operand(id, 1), Prec::kTernary);
+  w_.Line(fmt::format("{} = {};", Declarator(type, sum),
+                      ExprText(ir::BuiltinInst(m_, id).argument(0), Prec::kTernary)));
+  std::string other = ExprText(ir::BuiltinInst(m_, id).argument(1), Prec::kTernary);
   if (other.find_first_of("([. ") != std::string::npos) {
     const std::string_view variable = Temporary("other");
     w_.Line(fmt::format("{} = {};", Declarator(type, variable), other));
@@ -209,7 +211,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   const std::string declared = declare ? Declarator(inst.type, place) : std::string(place);
   const BuiltinFn fn = inst.builtin();
   if (fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
-    const std::string sum = ExprText(m_.Operand(id, 2), Prec::kTernary);
+    const std::string sum = ExprText(ir::BuiltinInst(m_, id).argument(2), Prec::kTernary);
     if (sum != place) w_.Line(fmt::format("{} = {};", declared, sum));
     w_ << place << ".MultiplyAccumulate(";
     Arguments(id, 0, 2);
@@ -217,14 +219,16 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
     w_.EndLine();
     return;
   }
-  if (m_.TypeOf(m_.Operand(id, 1)) == inst.type) return MatrixSum(id, place, declare);
+  if (m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) == inst.type)
+    return MatrixSum(id, place, declare);
   // Scalar arithmetic applies to the invocation's components. 8-bit components cannot be accessed
   // individually.
   const TypeId component = m_.types[inst.type].element;
   const TypeId wide = ir::ShaderScalar(component);
   const bool narrow = wide != component;
   std::string_view matrix = place;
-  const std::string source = ExprText(m_.Operand(id, 0), narrow ? Prec::kPostfix : Prec::kTernary);
+  const std::string source =
+      ExprText(ir::BuiltinInst(m_, id).argument(0), narrow ? Prec::kPostfix : Prec::kTernary);
   if (narrow) {
     const TypeId wide_type = m_.types.SubgroupMatrix(
         m_.types[inst.type].use, wide, m_.types[inst.type].columns(), m_.types[inst.type].rows());
@@ -237,7 +241,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   }
   const size_t mark = names_.Mark();
   const std::string_view i = Temporary("i");
-  const std::string scalar = ExprText(m_.Operand(id, 1), Prec::kMultiplicative);
+  const std::string scalar = ExprText(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
   const std::string_view op = fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "+"
                               : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "-"
                                                                                 : "*";

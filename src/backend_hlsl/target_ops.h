@@ -19,6 +19,11 @@ extern const ir::TargetOps kTargetOps;
 constexpr ir::TargetOp InIr(HlslOp op) { return static_cast<ir::TargetOp>(op); }
 // Returns the operation of `inst`, which must be a kTarget.
 inline HlslOp HlslOpOf(const ir::Inst& inst) { return static_cast<HlslOp>(inst.target_op()); }
+// Returns whether the operation reads and writes memory in one step: the Interlocked... functions.
+inline bool IsInterlocked(HlslOp op) {
+  constexpr uint8_t kBoth = ir::Effects::kReadsMemory | ir::Effects::kWritesMemory;
+  return (kTargetOps.rows[static_cast<size_t>(op)].effects & kBoth) == kBoth;
+}
 inline bool IsOp(const ir::Inst& inst, HlslOp op) {
   return inst.op == ir::Op::kTarget && HlslOpOf(inst) == op;
 }

@@ -115,7 +115,7 @@ std::string ShaderModelName(uint32_t model) {
 
 // Returns whether the built-in function involves other invocations of the subgroup.
 bool IsWaveOperation(ir::BuiltinFn fn) {
-  return fn >= ir::BuiltinFn::k_subgroupAdd && fn <= ir::BuiltinFn::k_quadSwapY;
+  return ir::InfoOf(fn).subgroup != ir::SubgroupResult::kNoSubgroup;
 }
 
 bool IsWaveValue(BuiltinValue value) {
@@ -672,9 +672,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
 // Finds the loops that compute derivatives, directly or in a callee.
 void HlslWriter::FindGradients() {
   const auto takes_gradients = [](ir::BuiltinFn fn) {
-    return (fn >= ir::BuiltinFn::k_dpdx && fn <= ir::BuiltinFn::k_fwidthFine) ||
-           fn == ir::BuiltinFn::k_textureSample || fn == ir::BuiltinFn::k_textureSampleBias ||
-           fn == ir::BuiltinFn::k_textureSampleCompare;
+    return ir::InfoOf(fn).derivative != ir::Derivative::kNoDerivative;
   };
   PoolVector<bool> functions(m_.functions.size());
   takes_gradients_.resize(m_.insts.size());

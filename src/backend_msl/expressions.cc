@@ -8,6 +8,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/print_format.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 
@@ -227,7 +228,8 @@ void MslWriter::Construct(InstId id, Prec min) {
 // ------------------------------------------------------------------------------------- operators
 
 void MslWriter::Select(InstId id, Prec min, bool typed) {
-  if (m_.TypeOf(m_.Operand(id, 2)) == ir::kBool) return CWriter::Select(id, min, typed);
+  if (m_.TypeOf(ir::SelectInst(m_, id).condition()) == ir::kBool)
+    return CWriter::Select(id, min, typed);
   Call("select", id);
 }
 
@@ -248,7 +250,7 @@ bool MslWriter::IsPackedPlace(Value pointer) const {
       type.kind != TypeKind::kVector || type.n != 3) {
     return false;
   }
-  TypeId at = StoreType(m_.Operand(id, 0));
+  TypeId at = StoreType(ir::AccessInst(m_, id).base());
   bool packed = false;
   for (uint32_t k = 1; k < m_.OperandCount(id); ++k) {
     packed = IsPackedStep(at, m_.Operand(id, k));
@@ -272,7 +274,7 @@ bool MslWriter::DeclarePackedPointer(InstId id) {
 }
 
 void MslWriter::Load(InstId id, Prec min) {
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = ir::LoadInst(m_, id).pointer();
   const ir::Type& type = m_.types[m_[id].type];
   const bool packed = type.kind == TypeKind::kVector && type.n == 3 && IsPackedPlace(pointer);
   if (packed) w_ << TypeName(m_[id].type) << '(';
@@ -283,7 +285,7 @@ void MslWriter::Load(InstId id, Prec min) {
 // Returns whether the value is the result of a call written in place, or a part of one.
 bool MslWriter::IsTemporary(Value v) const {
   while (v.is_inst() && plan_.IsInlined(v.inst()) && m_[v.inst()].op == Op::kAccess) {
-    v = m_.Operand(v.inst(), 0);
+    v = ir::AccessInst(m_, v.inst()).base();
   }
   if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
   const Op op = m_[v.inst()].op;
@@ -291,7 +293,7 @@ bool MslWriter::IsTemporary(Value v) const {
 }
 
 void MslWriter::ValueAccess(InstId id, Prec min) {
-  const Value base = m_.Operand(id, 0);
+  const Value base = ir::AccessInst(m_, id).base();
   TypeId at = m_.TypeOf(base);
   if (m_.types.kind(at) == TypeKind::kPointer) {  // a named pointer to a part
     const ir::Type& target = m_.types[StoreType(Value(id))];
@@ -379,7 +381,7 @@ std::string MslWriter::StoreHelper(TypeId id) {
 // WGSL: the bytes between the members of a structure are not part of its value. A store to a buffer
 // does not change them.
 void MslWriter::Store(InstId id) {
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = ir::StoreInst(m_, id).pointer();
   const TypeId type = StoreType(pointer);
   if (m_.types[m_.TypeOf(pointer)].space != AddressSpace::kStorage || !HasGaps(type)) {
     return CWriter::Store(id);
@@ -387,7 +389,7 @@ void MslWriter::Store(InstId id) {
   w_ << StoreHelper(type) << '(';
   Place(pointer, Prec::kAny);
   w_ << ", ";
-  Expr(m_.Operand(id, 1));
+  Expr(ir::StoreInst(m_, id).value());
   w_ << ')';
 }
 
@@ -466,8 +468,8 @@ void MslWriter::NeedHelper(std::string_view name) {
 // Returns whether the instruction is a 64-bit atomic built-in function.
 bool MslWriter::IsWideAtomic(InstId id) const {
   const BuiltinFn fn = m_[id].builtin();
-  if (fn < BuiltinFn::k_atomicLoad || fn > BuiltinFn::k_atomicCompareExchangeWeak) return false;
-  const TypeId atomic = StoreType(m_.Operand(id, 0));
+  if (!ir::kAtomicFunctions.Has(fn)) return false;
+  const TypeId atomic = StoreType(ir::BuiltinInst(m_, id).argument(0));
   return TypeStore::IsInt64Scalar(m_.types[atomic].element);
 }
 
@@ -494,8 +496,9 @@ void MslWriter::Builtin(InstId id, Prec min) {
     case BuiltinForm::kAsType: {
       // Passes create bitcasts to the same type. as_type accepts neither bool nor types other than
       // scalars and vectors.
-      if (inst.builtin() == BuiltinFn::k_bitcast && m_.TypeOf(m_.Operand(id, 0)) == inst.type) {
-        return Expr(m_.Operand(id, 0), min);
+      if (inst.builtin() == BuiltinFn::k_bitcast &&
+          m_.TypeOf(ir::BuiltinInst(m_, id).argument(0)) == inst.type) {
+        return Expr(ir::BuiltinInst(m_, id).argument(0), min);
       }
       w_ << "as_type<" << TypeName(inst.type) << ">(";
       if (!row.text.empty()) w_ << row.text << '(';
@@ -540,7 +543,8 @@ std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
   const std::string_view argument = TypeName(m_.TypeOf(m_.Operand(id, kind == "exchange" ? 1 : 0)));
   std::string space;
   if (kind == "exchange") {
-    const bool workgroup = m_.types[m_.TypeOf(m_.Operand(id, 0))].space == AddressSpace::kWorkgroup;
+    const bool workgroup =
+        m_.types[m_.TypeOf(ir::BuiltinInst(m_, id).argument(0))].space == AddressSpace::kWorkgroup;
     space = workgroup ? "threadgroup" : "device";
   }
   const std::string key = fmt::format("{}:{}:{}", kind, result, space);
@@ -558,7 +562,7 @@ std::string MslWriter::ResultHelper(InstId id, std::string_view kind) {
         "  const bool exchanged = atomic_compare_exchange_weak_explicit(\n"
         "      p, &old_value, value, memory_order_relaxed, memory_order_relaxed);\n"
         "  return {0}{{old_value, exchanged}};\n}}\n",
-        result, name, space, TypeName(StoreType(m_.Operand(id, 0))), argument);
+        result, name, space, TypeName(StoreType(ir::BuiltinInst(m_, id).argument(0))), argument);
   } else {
     text = fmt::format(
         "{0} {1}({2} x) {{\n"
@@ -586,19 +590,19 @@ void MslWriter::Tanh(InstId id) {
   if (widens) w_ << TypeName(type) << '(';
   w_ << "precise::tanh(";
   if (widens) w_ << TypeName(m_.types.WithScalar(type, ir::kF32)) << '(';
-  Expr(m_.Operand(id, 0));
+  Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << (widens ? ")))" : ")");
 }
 
 void MslWriter::ThroughHalf(InstId id) {
   const TypeId type = m_[id].type;
   w_ << TypeName(type) << '(' << TypeName(m_.types.WithScalar(type, ir::kF16)) << '(';
-  Expr(m_.Operand(id, 0));
+  Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << "))";
 }
 
 void MslWriter::UniformLoad(InstId id) {
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = ir::BuiltinInst(m_, id).argument(0);
   const std::string_view type = TypeName(m_[id].type);
   const bool atomic = m_.types.kind(StoreType(pointer)) == TypeKind::kAtomic;
   const bool packed = IsPackedPlace(pointer);
@@ -612,13 +616,13 @@ void MslWriter::UniformLoad(InstId id) {
 // Writes a built-in function that reads a value of another thread, whose index is a ushort.
 void MslWriter::Shuffle(InstId id, std::string_view name) {
   w_ << name << '(';
-  Expr(m_.Operand(id, 0));
+  Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << ", ";
-  if (uint32_t n = 0; ConstantU32(m_.Operand(id, 1), &n)) {
+  if (uint32_t n = 0; ConstantU32(ir::BuiltinInst(m_, id).argument(1), &n)) {
     w_ << n;
   } else {
     w_ << "ushort(";
-    Expr(m_.Operand(id, 1));
+    Expr(ir::BuiltinInst(m_, id).argument(1));
     w_ << ')';
   }
   w_ << ')';
@@ -627,9 +631,9 @@ void MslWriter::Shuffle(InstId id, std::string_view name) {
 // Writes a 64-bit atomic on two words as one number (Metal: Atomic Modify Functions (64 Bits)).
 void MslWriter::AtomicStoreOfVector(InstId id, std::string_view name) {
   w_ << name << '(';
-  Expr(m_.Operand(id, 0));
+  Expr(ir::BuiltinInst(m_, id).argument(0));
   w_ << ", as_type<ulong>(";
-  Expr(m_.Operand(id, 1));
+  Expr(ir::BuiltinInst(m_, id).argument(1));
   w_ << "), memory_order_relaxed)";
 }
 

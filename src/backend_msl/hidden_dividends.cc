@@ -7,6 +7,7 @@
 #include "backend_msl/target_ops.h"
 #include "ir/builder.h"
 #include "ir/pipeline/properties.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 namespace {
@@ -37,20 +38,20 @@ bool Divides(const ir::Module& m, InstId id) {
   if (inst.op != Op::kBinary || !inst.block.valid()) return false;
   if (inst.binary() != BinaryOp::kDivide && inst.binary() != BinaryOp::kModulo) return false;
   if (m.types.ScalarOf(inst.type) != ir::kU32) return false;
-  const Value divisor = m.Operand(id, 1);
+  const Value divisor = ir::BinaryInst(m, id).right();
   return !divisor.is_constant() || !IsPowerOfTwo(m, divisor.constant());
 }
 
 bool IsHidden(const ir::Module& m, Value dividend) {
   if (!dividend.is_inst() || m[dividend.inst()].op != Op::kBinary) return false;
   if (m[dividend.inst()].binary() != BinaryOp::kAdd) return false;
-  const Value zero = m.Operand(dividend.inst(), 1);
+  const Value zero = ir::BinaryInst(m, dividend.inst()).right();
   return zero.is_inst() && IsOp(m[zero.inst()], MslOp::kUnknownZero);
 }
 
 bool DividendsAreHidden(const ir::Module& m, std::string* what) {
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    if (!Divides(m, InstId(i)) || IsHidden(m, m.Operand(InstId(i), 0))) continue;
+    if (!Divides(m, InstId(i)) || IsHidden(m, ir::BinaryInst(m, InstId(i)).left())) continue;
     *what = "a division of u32 whose dividend is not hidden";
     return false;
   }
@@ -67,7 +68,7 @@ ir::Status RunHideDividends(ir::Module& m) {
     const InstId id(i);
     if (!Divides(m, id)) continue;
     m.target_ops = &kTargetOps;
-    const Value dividend = m.Operand(id, 0);
+    const Value dividend = ir::BinaryInst(m, id).left();
     ir::Builder b(m, id);
     const Value zero =
         b.Emit(Op::kTarget, ir::kU32, std::span<const Value>(), InIr(MslOp::kUnknownZero));

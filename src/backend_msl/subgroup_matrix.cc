@@ -2,6 +2,7 @@
 #include "backend_msl/writer.h"
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 
@@ -68,11 +69,12 @@ void MslWriter::MatrixStatement(InstId id, std::string_view target) {
 }
 
 // Writes the arguments for the memory of a matrix load or store, and the closing parenthesis.
-void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId component) {
-  const Value array = m_.Operand(id, 0);
-  MatrixPointer(array, m_.Operand(id, 1), component);
+void MslWriter::MatrixMemory(InstId id, TypeId component) {
+  const ir::MatrixMemoryInst memory(m_, id);
+  const Value array = memory.array(), col_major = memory.col_major();
+  MatrixPointer(array, memory.offset(), component);
   w_ << ", ";
-  MatrixStride(id, stride, StoreType(array), component);
+  MatrixStride(id, memory.stride(), StoreType(array), component);
   if (col_major.is_constant()) {
     if (m_.constants.BoolValue(col_major.constant())) w_ << ", ulong2(0), true";
   } else {
@@ -85,7 +87,7 @@ void MslWriter::MatrixMemory(InstId id, Value col_major, Value stride, TypeId co
 // Writes component-wise arithmetic. Each invocation of a 32-wide simdgroup has two components of a
 // matrix.
 void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
-  const bool scalar = m_.TypeOf(m_.Operand(id, 1)) != m_[id].type;
+  const bool scalar = m_.TypeOf(ir::BuiltinInst(m_, id).argument(1)) != m_[id].type;
   if (scalar) return CallHelper(id, by_scalar);
   CallHelper(id, m_[id].builtin() == BuiltinFn::k_subgroupMatrixScalarAdd ? "matrix_sum"
                                                                           : "matrix_difference");
@@ -93,19 +95,20 @@ void MslWriter::MatrixArithmetic(InstId id, std::string_view by_scalar) {
 
 void MslWriter::MatrixCall(InstId id, std::string_view target) {
   const Inst& inst = m_[id];
-  const TypeId type = inst.type == ir::kVoid ? m_.TypeOf(m_.Operand(id, 2)) : inst.type;
+  const TypeId type =
+      inst.type == ir::kVoid ? m_.TypeOf(ir::BuiltinInst(m_, id).argument(2)) : inst.type;
   const TypeId component = m_.types[type].element;
   switch (inst.builtin()) {
     case BuiltinFn::k_subgroupMatrixLoad:
       w_ << "simdgroup_load(";
       w_ << target;
       w_ << ", ";
-      return MatrixMemory(id, m_.Operand(id, 2), m_.Operand(id, 3), component);
+      return MatrixMemory(id, component);
     case BuiltinFn::k_subgroupMatrixStore:
       w_ << "simdgroup_store(";
-      Expr(m_.Operand(id, 2));
+      Expr(ir::MatrixMemoryInst(m_, id).value());
       w_ << ", ";
-      return MatrixMemory(id, m_.Operand(id, 3), m_.Operand(id, 4), component);
+      return MatrixMemory(id, component);
     case BuiltinFn::k_subgroupMatrixMultiply:
     case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
       w_ << (inst.operand_count == 2 ? "simdgroup_multiply(" : "simdgroup_multiply_accumulate(");

@@ -6,6 +6,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/pipeline/properties.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 namespace {
@@ -23,12 +24,13 @@ bool NeedsFence(const ir::Module& m, InstId id) {
   const ir::Inst& inst = m[id];
   return inst.op == Op::kBuiltin && inst.block.valid() &&
          (inst.builtin() == ir::BuiltinFn::k_textureStore || ir::IsTextureAtomic(inst.builtin())) &&
-         IsReadWrite(m.types[m.TypeOf(m.Operand(id, 0))]);
+         IsReadWrite(m.types[m.TypeOf(ir::BuiltinInst(m, id).argument(0))]);
 }
 
 bool IsFenced(const ir::Module& m, InstId store) {
   const InstId next = m[store].next;
-  return next.valid() && IsOp(m[next], MslOp::kFence) && m.Operand(next, 0) == m.Operand(store, 0);
+  return next.valid() && IsOp(m[next], MslOp::kFence) &&
+         ir::TargetInst(m, next).argument(0) == ir::BuiltinInst(m, store).argument(0);
 }
 
 bool TextureStoresAreFenced(const ir::Module& m, std::string* what) {
@@ -59,7 +61,7 @@ ir::Status RunTextureFences(ir::Module& m) {
     if (!NeedsFence(m, id)) continue;
     ir::Builder b(m, m[id].next);
     b.source = m[id].source;
-    b.Emit(Op::kTarget, ir::kVoid, {m.Operand(id, 0)}, InIr(MslOp::kFence));
+    b.Emit(Op::kTarget, ir::kVoid, {ir::BuiltinInst(m, id).argument(0)}, InIr(MslOp::kFence));
   }
   return ir::Status::Ok();
 }

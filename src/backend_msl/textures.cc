@@ -4,6 +4,7 @@
 #include "fmt/format.h"
 #include "ir/builtin_functions.h"
 #include "ir/texel_format.h"
+#include "ir/views.h"
 
 namespace tessera::msl {
 
@@ -195,10 +196,10 @@ void MslWriter::TextureSample(BuiltinFn fn, const ir::TextureCall& call) {
 void MslWriter::TargetOperation(InstId id, Prec) {
   switch (MslOpOf(m_[id])) {
     case MslOp::kByteLength:
-      w_ << "buffer_sizes[" << SizeIndex(m_.Operand(id, 0).global()) << ']';
+      w_ << "buffer_sizes[" << SizeIndex(ir::TargetInst(m_, id).argument(0).global()) << ']';
       return;
     case MslOp::kFence:
-      Expr(m_.Operand(id, 0), Prec::kPostfix);
+      Expr(ir::TargetInst(m_, id).argument(0), Prec::kPostfix);
       w_ << ".fence()";
       return;
     case MslOp::kUnknownZero: return CallHelper(id, "unknown_zero");

@@ -14,6 +14,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/memory_limit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::msl {
@@ -255,12 +256,14 @@ void MslWriter::CheckWideAtomics() {
   for (uint32_t i = 0; i < m_.insts.size(); ++i) {
     const InstId id(i);
     if (m_[id].op != Op::kBuiltin || !m_[id].block.valid()) continue;
-    const bool loads = m_[id].builtin() == ir::BuiltinFn::k_workgroupUniformLoad &&
-                       m_.types.kind(StoreType(m_.Operand(id, 0))) == TypeKind::kAtomic &&
-                       ir::TypeStore::IsInt64Scalar(m_[id].type);
+    const bool loads =
+        m_[id].builtin() == ir::BuiltinFn::k_workgroupUniformLoad &&
+        m_.types.kind(StoreType(ir::BuiltinInst(m_, id).argument(0))) == TypeKind::kAtomic &&
+        ir::TypeStore::IsInt64Scalar(m_[id].type);
     if (!loads && !IsWideAtomic(id)) continue;
     if (used.empty()) used = UsedResults();
-    const bool storage = m_.types[m_.TypeOf(m_.Operand(id, 0))].space == AddressSpace::kStorage;
+    const bool storage =
+        m_.types[m_.TypeOf(ir::BuiltinInst(m_, id).argument(0))].space == AddressSpace::kStorage;
     if (storage && !WideAtomicFunction(m_[id].builtin()).empty() && !used[i]) continue;
     const std::string_view lack = !storage ? "no atomics of 64 bits in workgroup memory"
                                   : used[i]

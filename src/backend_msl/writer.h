@@ -168,7 +168,7 @@ class MslWriter final : public text::CWriter {
   std::string EndOfMacros() const;
   bool FitsInPlace(ir::ConstantId id, uint32_t* room) const;
   void MatrixStatement(ir::InstId inst, std::string_view target);
-  void MatrixMemory(ir::InstId inst, ir::Value col_major, ir::Value stride, ir::TypeId component);
+  void MatrixMemory(ir::InstId inst, ir::TypeId component);
   void MatrixCall(ir::InstId inst, std::string_view target);
   bool IsOverwritten(ir::InstId var);
   void MatrixArithmetic(ir::InstId inst, std::string_view by_scalar);

@@ -13,6 +13,7 @@
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/robustness.h"
+#include "ir/views.h"
 
 namespace tessera::spirv {
 namespace {
@@ -160,9 +161,9 @@ bool UniformsWithoutStandardLayout(const Module& m, std::string* what) {
 bool NoDynamicIndexIntoValue(const Module& m, std::string* what) {
   return ir::HoldsForEachInst(m, what, [&](ir::InstId id) -> const char* {
     if (m[id].op != ir::Op::kAccess) return nullptr;
-    const ir::TypeKind kind = m.types.kind(m.TypeOf(m.Operand(id, 0)));
+    const ir::TypeKind kind = m.types.kind(m.TypeOf(ir::AccessInst(m, id).base()));
     if (kind == ir::TypeKind::kPointer || kind == ir::TypeKind::kBindingArray) return nullptr;
-    ir::TypeId type = m.TypeOf(m.Operand(id, 0));
+    ir::TypeId type = m.TypeOf(ir::AccessInst(m, id).base());
     for (uint32_t i = 1; i < m.OperandCount(id); ++i) {
       const ir::Value index = m.Operand(id, i);
       const bool is_struct = m.types.kind(type) == ir::TypeKind::kStruct;

@@ -5,6 +5,7 @@
 #include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::spirv {
 namespace {
@@ -38,7 +39,7 @@ class AccessLegalizer {
   bool NeedsVariable(InstId id) {
     const Inst& inst = m_[id];
     if (m_.types.kind(inst.type) == TypeKind::kPointer) return false;  // a pointer to memory
-    TypeId type = m_.TypeOf(m_.Operand(id, 0));
+    TypeId type = m_.TypeOf(ir::AccessInst(m_, id).base());
     if (m_.types.kind(type) == TypeKind::kBindingArray) return false;
     for (uint32_t i = 1; i < inst.operand_count; ++i) {
       const Value index = m_.Operand(id, i);
@@ -64,11 +65,11 @@ class AccessLegalizer {
   }
 
   void Rewrite(InstId id) {
-    const Value base = m_.Operand(id, 0);
+    const Value base = ir::AccessInst(m_, id).base();
     // `base` may be a part of a value that is already in such a variable. Then the access extends
     // that path: the variable is never stored to again.
     const bool is_part = IsPart(base);
-    const Value variable = is_part ? m_.Operand(base.inst(), 0) : VariableFor(id, base);
+    const Value variable = is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
     Builder b(m_, id);
     PoolVector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));

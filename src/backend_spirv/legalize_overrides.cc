@@ -7,6 +7,7 @@
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/compute_overrides.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {
@@ -93,8 +94,8 @@ class OverrideLegalizer {
     }
     if (m_[id].op != ir::Op::kIf) return true;
     const ir::If& blocks = m_.IfOf(id);
-    return IsConstant(m_.Operand(m_[blocks.true_block].last, 0)) &&
-           IsConstant(m_.Operand(m_[blocks.false_block].last, 0));
+    return IsConstant(ir::YieldInst(m_, m_[blocks.true_block].last).value()) &&
+           IsConstant(ir::YieldInst(m_, m_[blocks.false_block].last).value());
   }
 
   ir::Module& m_;

@@ -53,10 +53,10 @@ fn f(%i: u32) -> f32 {
             R"(var<uniform, read> @u : array<vec4<u32>, 2> @group(0) @binding(0)
 
 fn f(%i: u32) -> f32 {
-  %1 = shr.native.inbounds u32 %i, 2u
-  %2 = and.native.inbounds u32 %i, 3u
-  %3 = access.native.inbounds ptr<uniform, u32, read> @u, %1, %2
-  %4 = load.native.inbounds u32 %3
+  %1 = shr.native u32 %i, 2u
+  %2 = and.native u32 %i, 3u
+  %3 = access.inbounds ptr<uniform, u32, read> @u, %1, %2
+  %4 = load u32 %3
   %5 = bitcast.native.inbounds f32 %4
   return %5
 }

@@ -7,6 +7,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/clone.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {
@@ -173,8 +174,9 @@ class MatrixLoads {
     const ir::Block& then = m_[m_.IfOf(branch).true_block];
     GuardedLoad load{.branch = branch, .load = then.first};
     if (!IsLoad(m_[load.load]) || (m_[load.load].flags & InstFlags::kInBounds) == 0) return {};
-    if (then.last != m_[load.load].next || m_.Operand(then.last, 0) != Value(load.load)) return {};
-    if (!MatchCondition(m_.Operand(branch, 0), load)) return {};
+    if (then.last != m_[load.load].next || ir::YieldInst(m_, then.last).value() != Value(load.load))
+      return {};
+    if (!MatchCondition(ir::IfInst(m_, branch).condition(), load)) return {};
     load.loop = OutermostLoop(branch);
     return load;
   }
@@ -182,17 +184,20 @@ class MatrixLoads {
   bool MatchCondition(Value condition, GuardedLoad& load) const {
     if (IsBinary(condition, BinaryOp::kLessEqual)) {
       load.inside = condition.inst();
-      return MatchOffset(load) && m_.Operand(load.inside, 1).is_constant();
+      return MatchOffset(load) && ir::BinaryInst(m_, load.inside).right().is_constant();
     }
     if (!IsBinary(condition, BinaryOp::kAnd)) return false;
-    const Value fits = m_.Operand(condition.inst(), 0), inside = m_.Operand(condition.inst(), 1);
+    const Value fits = ir::BinaryInst(m_, condition.inst()).left(),
+                inside = ir::BinaryInst(m_, condition.inst()).right();
     if (!IsBinary(fits, BinaryOp::kLessEqual) || !IsBinary(inside, BinaryOp::kLessEqual)) {
       return false;
     }
-    const Value need = m_.Operand(fits.inst(), 0), length = m_.Operand(fits.inst(), 1);
-    const Value last = m_.Operand(inside.inst(), 1);
+    const Value need = ir::BinaryInst(m_, fits.inst()).left(),
+                length = ir::BinaryInst(m_, fits.inst()).right();
+    const Value last = ir::BinaryInst(m_, inside.inst()).right();
     if (!need.is_constant() || !IsLength(length) || !IsBinary(last, BinaryOp::kSubtract) ||
-        m_.Operand(last.inst(), 0) != length || m_.Operand(last.inst(), 1) != need) {
+        ir::BinaryInst(m_, last.inst()).left() != length ||
+        ir::BinaryInst(m_, last.inst()).right() != need) {
       return false;
     }
     load.inside = inside.inst();
@@ -204,12 +209,12 @@ class MatrixLoads {
   // Returns whether `inside` compares the offset of the load. If the offset is an i32, `inside`
   // compares its bits converted to u32.
   bool MatchOffset(GuardedLoad& load) const {
-    load.offset = m_.Operand(load.inside, 0);
+    load.offset = ir::BinaryInst(m_, load.inside).left();
     const Value offset = m_.Operand(load.load, kOffset);
     if (m_.TypeOf(load.offset) != ir::kU32) return false;
     return load.offset == offset ||
            (load.offset.is_inst() && m_[load.offset.inst()].op == Op::kConvert &&
-            m_.Operand(load.offset.inst(), 0) == offset);
+            ir::ConvertInst(m_, load.offset.inst()).operand() == offset);
   }
 
   bool IsBinary(Value v, BinaryOp op) const {

@@ -4,6 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/analysis/loop_exit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::spirv {
@@ -63,7 +64,7 @@ class Finder {
 
   // Returns whether `access` has a non-constant index into an array of matrices behind a pointer.
   bool IndexesMatrices(InstId access) const {
-    const ir::TypeId type = m_.TypeOf(m_.Operand(access, 0));
+    const ir::TypeId type = m_.TypeOf(ir::AccessInst(m_, access).base());
     if (m_.types.kind(type) != ir::TypeKind::kPointer) return false;
     ir::TypeId part = m_.types[type].element;
     bool dynamic = false;
@@ -77,7 +78,7 @@ class Finder {
 
   InstId LoadedVar(Value v) const {
     if (!v.is_inst() || m_[v.inst()].op != Op::kLoad) return {};
-    const Value pointer = m_.Operand(v.inst(), 0);
+    const Value pointer = ir::LoadInst(m_, v.inst()).pointer();
     return pointer.is_inst() && m_[pointer.inst()].op == Op::kVar ? pointer.inst() : InstId();
   }
 
@@ -136,7 +137,8 @@ class Finder {
     if (exit.compare != BinaryOp::kLess && exit.compare != BinaryOp::kLessEqual) return {};
     int64_t first = 0, past = 0;
     if (!IsConstant(exit.bound, &past)) return {};
-    if (m_[exit.var].operand_count != 0 && !IsConstant(m_.Operand(exit.var, 0), &first) &&
+    if (m_[exit.var].operand_count != 0 &&
+        !IsConstant(ir::VarInst(m_, exit.var).initial(), &first) &&
         !(least_first && m_.types[m_[exit.var].type].element == ir::kU32)) {
       return {};
     }

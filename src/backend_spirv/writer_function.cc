@@ -92,7 +92,7 @@ InstId Writer::BeginIf(InstId id) {
   const ir::If& i = m_.IfOf(id);
   const bool no_true = IsJustYield(i.true_block), no_false = IsJustYield(i.false_block);
   if (no_true && no_false) return inst.next;
-  const Id condition = Operand(inst, 0);
+  const Id condition = Operand(inst, ir::IfOperand::condition);
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kIf;
@@ -145,7 +145,7 @@ InstId Writer::BeginLoop(InstId id) {
 InstId Writer::BeginSwitch(InstId id) {
   const Inst& inst = m_[id];
   const ir::Switch& s = m_.SwitchOf(id);
-  const Id selector = Operand(inst, 0);
+  const Id selector = Operand(inst, ir::SwitchOperand::selector);
   Frame frame;
   frame.inst = id;
   frame.op = ir::Op::kSwitch;
@@ -302,17 +302,19 @@ void Writer::WriteBody(ir::BlockId block) {
       case ir::Op::kIf: at = BeginIf(at); continue;
       case ir::Op::kLoop: at = BeginLoop(at); continue;
       case ir::Op::kSwitch: at = BeginSwitch(at); continue;
-      case ir::Op::kYield: WriteYield(inst.operand_count != 0 ? Operand(inst, 0) : 0); break;
+      case ir::Op::kYield:
+        WriteYield(inst.operand_count != 0 ? Operand(inst, ir::YieldOperand::value) : 0);
+        break;
       case ir::Op::kBreak: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value]); break;
       case ir::Op::kContinue: body_.Emit(Op::OpBranch, inst_ids_[inst.target().value] + 1); break;
       case ir::Op::kBreakIf: {
-        const Id condition = Operand(inst, 0);
+        const Id condition = Operand(inst, ir::BreakIfOperand::condition);
         body_.Emit(Op::OpBranchConditional, condition, frames_.back().merge, frames_.back().other);
         break;
       }
       case ir::Op::kReturn:
         if (inst.operand_count != 0) {
-          body_.Emit(Op::OpReturnValue, Operand(inst, 0));
+          body_.Emit(Op::OpReturnValue, Operand(inst, ir::ReturnOperand::value));
         } else {
           body_.Emit(Op::OpReturn);
         }
@@ -406,7 +408,7 @@ Writer::Id Writer::Widen(Id v, ir::TypeId from, ir::TypeId to) {
 
 Writer::Id Writer::WriteUnary(const Inst& inst) {
   const Id type = TypeId_(inst.type);
-  const Id x = Operand(inst, 0);
+  const Id x = Operand(inst, ir::UnaryOperand::operand);
   switch (inst.unary()) {
     case UnaryOp::kNot: return Emit(Op::OpLogicalNot, type, x);
     case UnaryOp::kComplement: return Emit(Op::OpNot, type, x);
@@ -471,11 +473,13 @@ Op Writer::BinaryOpcode(BinaryOp op, ir::TypeId scalar) {
 }
 
 Writer::Id Writer::WriteBinary(const Inst& inst) {
-  const ir::TypeId lt = OperandType(inst, 0), rt = OperandType(inst, 1);
+  const ir::TypeId lt = OperandType(inst, ir::BinaryOperand::left),
+                   rt = OperandType(inst, ir::BinaryOperand::right);
   const ir::TypeId scalar = types_.ScalarOf(lt);
   if (lt == rt && !types_.IsMatrix(lt)) {
     const Id type = TypeId_(inst.type);
-    const Id l = Operand(inst, 0), r = Operand(inst, 1);
+    const Id l = Operand(inst, ir::BinaryOperand::left),
+             r = Operand(inst, ir::BinaryOperand::right);
     return EmitBinary(inst, scalar, type, l, r);
   }
   const bool lm = types_.IsMatrix(lt), rm = types_.IsMatrix(rt);
@@ -484,8 +488,8 @@ Writer::Id Writer::WriteBinary(const Inst& inst) {
     return WriteColumnwise(BinaryOpcode(op, scalar), inst);
   }
   const Id type = TypeId_(inst.type);
-  Id l = Operand(inst, 0);
-  Id r = Operand(inst, 1);
+  Id l = Operand(inst, ir::BinaryOperand::left);
+  Id r = Operand(inst, ir::BinaryOperand::right);
   if (lm || rm) {  // WGSL (Arithmetic Expressions): products with matrices
     if (lm && rm) return Emit(Op::OpMatrixTimesMatrix, type, l, r);
     if (lm) {
@@ -560,8 +564,8 @@ Writer::Id Writer::ConvertWidth(Id x, ir::TypeId from, ir::TypeId to_type) {
 }
 
 Writer::Id Writer::WriteConvert(const Inst& inst) {
-  const ir::TypeId from = OperandType(inst, 0);
-  const Id x = Operand(inst, 0);
+  const ir::TypeId from = OperandType(inst, ir::ConvertOperand::operand);
+  const Id x = Operand(inst, ir::ConvertOperand::operand);
   if (!types_.IsMatrix(inst.type)) return ConvertScalarOrVector(x, from, inst.type);
   if (from == inst.type) return x;
   const ir::Type to = types_[inst.type];
@@ -579,17 +583,18 @@ Writer::Id Writer::WriteConstruct(const Inst& inst) {
   if (inst.operand_count == 0) return NullOf(inst.type);
   const ir::TypeKind kind = types_.kind(inst.type);
   if (kind == TypeKind::kSubgroupMatrix) {
-    return MatrixSplat(inst.type, Operand(inst, 0), OperandType(inst, 0));
+    return MatrixSplat(inst.type, Operand(inst, ir::ConstructOperand::part),
+                       OperandType(inst, ir::ConstructOperand::part));
   }
-  if (inst.operand_count == 1 && OperandType(inst, 0) == inst.type && kind != TypeKind::kStruct &&
-      kind != TypeKind::kArray) {
-    return Operand(inst, 0);
+  if (inst.operand_count == 1 && OperandType(inst, ir::ConstructOperand::part) == inst.type &&
+      kind != TypeKind::kStruct && kind != TypeKind::kArray) {
+    return Operand(inst, ir::ConstructOperand::part);
   }
   const Id type = TypeId_(inst.type);
   if (kind == TypeKind::kVector && inst.operand_count == 1) {
-    return Splat(inst.type, Operand(inst, 0));
+    return Splat(inst.type, Operand(inst, ir::ConstructOperand::part));
   }
-  if (kind == TypeKind::kMatrix && types_.IsScalar(OperandType(inst, 0))) {
+  if (kind == TypeKind::kMatrix && types_.IsScalar(OperandType(inst, ir::ConstructOperand::part))) {
     const ir::Type& matrix = types_[inst.type];
     const uint32_t rows = types_[matrix.element].n;
     const Id column_type = TypeId_(matrix.element);
@@ -720,7 +725,7 @@ Writer::Id Writer::ExtractPart(const Inst& inst, Id composite, Id type,
 }
 
 Writer::Id Writer::WriteSwizzle(const Inst& inst) {
-  const Id v = Operand(inst, 0);
+  const Id v = Operand(inst, ir::SwizzleOperand::vector);
   const ir::Swizzle swizzle = inst.swizzle();
   const uint32_t n = swizzle.count();
   const Id type = TypeId_(inst.type);
@@ -732,7 +737,8 @@ Writer::Id Writer::WriteSwizzle(const Inst& inst) {
 
 Writer::Id Writer::WriteInsert(const Inst& inst) {
   const Id type = TypeId_(inst.type);
-  const Id composite = Operand(inst, 0), part = Operand(inst, 1);
+  const Id composite = Operand(inst, ir::InsertOperand::composite),
+           part = Operand(inst, ir::InsertOperand::part);
   Words words{part, composite};
   for (uint32_t i = 2; i < inst.operand_count; ++i) {
     const Value index = OperandValue(inst, i);
@@ -751,9 +757,11 @@ Writer::Id Writer::WriteInsert(const Inst& inst) {
 
 Writer::Id Writer::WriteSelect(const Inst& inst) {
   const Id type = TypeId_(inst.type);
-  const Id f = Operand(inst, 0), t = Operand(inst, 1);
-  Id condition = Operand(inst, 2);
-  if (types_.IsVector(inst.type) && !types_.IsVector(OperandType(inst, 2)) && version_ < 0x10400) {
+  const Id f = Operand(inst, ir::SelectOperand::if_false),
+           t = Operand(inst, ir::SelectOperand::if_true);
+  Id condition = Operand(inst, ir::SelectOperand::condition);
+  if (types_.IsVector(inst.type) &&
+      !types_.IsVector(OperandType(inst, ir::SelectOperand::condition)) && version_ < 0x10400) {
     condition = Splat(ir::TypeStore::Vector(ir::kBool, types_[inst.type].n), condition);
   }
   return Emit(Op::OpSelect, type, condition, t, f);
@@ -831,11 +839,11 @@ Writer::Id Writer::LoadFrom(Value pointer) {
 Writer::Id Writer::WriteLoad(const Inst& inst) { return LoadFrom(OperandValue(inst, 0)); }
 
 void Writer::WriteStore(const Inst& inst) {
-  const Value pointer = OperandValue(inst, 0);
+  const Value pointer = OperandValue(inst, ir::StoreOperand::pointer);
   const ir::TypeId pointer_type = TypeOf(pointer);
   const ir::TypeId type = types_[pointer_type].element;
   const Id address = Address(pointer, type);
-  Id value = Operand(inst, 1);
+  Id value = Operand(inst, ir::StoreOperand::value);
   if (LayoutOf(types_[pointer_type].space) == Layout::kExplicit) {
     value = ConvertLayout(value, type, Layout::kExplicit);
   }

@@ -43,7 +43,7 @@ InstId Builder::Emit(Op op, TypeId type, std::span<const Value> operands, InstFi
   if (!block_.valid() || !m.HasRoom(operands.size())) [[unlikely]] {
     return EmitOtherwise(op, type, operands, fields);
   }
-  return m.AppendInst(block_, op, type, operands, source, fields, flags);
+  return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
 }
 
 template <size_t count>
@@ -58,7 +58,7 @@ template InstId Builder::EmitFewOtherwise(Op, TypeId, std::array<Value, 2>, Inst
 InstId Builder::EmitOtherwise(Op op, TypeId type, std::span<const Value> operands,
                               InstFields fields) {
   const InstId id = m.NewInst(op, type, operands, source, fields);
-  m[id].flags = flags;
+  m[id].flags = flags & AllowedFlags(op);
   if (before_.valid()) {
     m.InsertBefore(before_, id);
   } else if (block_.valid()) {

@@ -36,7 +36,7 @@ class Builder {
 
  public:
   uint32_t source = 0;
-  uint8_t flags = 0;  // InstFlags of every new instruction
+  uint8_t flags = 0;  // InstFlags of every new instruction whose operation can have them
 
   InstId Emit(Op op, TypeId type, std::span<const Value> operands, InstFields fields = {});
   // Emit for an operand list of known size. Inlined for one or two operands, which most
@@ -100,7 +100,7 @@ class Builder {
     if (!block_.valid() || !m.HasRoom(count)) [[unlikely]] {
       return EmitFewOtherwise(op, type, operands, fields);
     }
-    return m.AppendInst(block_, op, type, operands, source, fields, flags);
+    return m.AppendInst(block_, op, type, operands, source, fields, flags & AllowedFlags(op));
   }
   template <size_t count>
   TESSERA_NOINLINE InstId EmitFewOtherwise(Op op, TypeId type, std::array<Value, count> operands,

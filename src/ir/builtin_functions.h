@@ -4,7 +4,9 @@
 #ifndef TESSERA_IR_BUILTIN_FUNCTIONS_H_
 #define TESSERA_IR_BUILTIN_FUNCTIONS_H_
 
+#include <array>
 #include <cstddef>
+#include <string_view>
 
 #include "ir/module.h"
 
@@ -27,11 +29,31 @@ inline bool IsBuiltin(const Module& m, InstId id, BuiltinFn fn) {
   return m[id].op == Op::kBuiltin && m[id].builtin() == fn;
 }
 
-// Returns whether `fn` is one of wgpu's atomic operations on a texel of a storage texture. They
-// have no results.
-constexpr bool IsTextureAtomic(BuiltinFn fn) {
-  return fn >= BuiltinFn::k_textureAtomicMin && fn <= BuiltinFn::k_textureAtomicXor;
+// A set of built-in functions, made from a column of builtin_functions.def.
+class BuiltinSet {
+ public:
+  constexpr bool Has(BuiltinFn fn) const { return has_[static_cast<size_t>(fn)]; }
+  constexpr void Add(BuiltinFn fn) { has_[static_cast<size_t>(fn)] = true; }
+
+ private:
+  std::array<bool, kBuiltinCount> has_ = {};
+};
+// Returns the functions whose signature contains `part`.
+constexpr BuiltinSet BuiltinsWith(std::string_view part) {
+  BuiltinSet set;
+#define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \
+  if (std::string_view(signature).find(part) != std::string_view::npos)          \
+    set.Add(BuiltinFn::k_##name);
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+  return set;
 }
+
+// The atomic functions on memory: those that take a pointer to an atomic.
+inline constexpr BuiltinSet kAtomicFunctions = BuiltinsWith("(p: ptr<atomic<");
+// wgpu's atomic operations on a texel of a storage texture. They have no results.
+inline constexpr BuiltinSet kTextureAtomics = BuiltinsWith("value: channel");
+constexpr bool IsTextureAtomic(BuiltinFn fn) { return kTextureAtomics.Has(fn); }
 
 }  // namespace tessera::ir
 

@@ -22,10 +22,24 @@ enum class AddressSpace : uint8_t {
   kIn,
   kOut,
 };
+// Returns whether WGSL allows more than one access mode in the address space, or back ends use more
+// than one: such modes are always written.
+constexpr bool HasSeveralAccessModes(AddressSpace space) {
+  switch (space) {
+    case AddressSpace::kNone:
+    case AddressSpace::kFunction:
+    case AddressSpace::kPrivate:
+    case AddressSpace::kPixelLocal:
+    case AddressSpace::kWorkgroup: return false;
+    default: return true;
+  }
+}
 // kAtomic: only for wgpu's storage textures, which can be read, written and modified by atomic
 // operations.
 enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
-constexpr bool IsReadAndWritten(Access access) { return access >= Access::kReadWrite; }
+constexpr bool IsReadAndWritten(Access access) {
+  return access == Access::kReadWrite || access == Access::kAtomic;
+}
 // The role of a variable that a back end created and that passes have to find again. Only HLSL has
 // such variables.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };

@@ -5,9 +5,16 @@
 namespace tessera::ir {
 namespace {
 
-constexpr std::string_view kUnaryNames[] = {"-", "!", "~"};
-constexpr std::string_view kBinaryNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
-                                             "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
+constexpr std::string_view kUnaryNames[] = {
+#define TESSERA_UNARY_OP(name, word, spelling) spelling,
+#include "ir/ops.def"
+#undef TESSERA_UNARY_OP
+};
+constexpr std::string_view kBinaryNames[] = {
+#define TESSERA_BINARY_OP(name, word, spelling, group) spelling,
+#include "ir/ops.def"
+#undef TESSERA_BINARY_OP
+};
 
 }  // namespace
 

@@ -20,6 +20,7 @@
 
 #include "base/arena.h"
 #include "base/compiler.h"
+#include "base/enum_set.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
@@ -103,25 +104,43 @@ class Value {
   uint32_t bits_ = 0;
 };
 
-enum class UnaryOp : uint8_t { kNegate, kNot /* bool */, kComplement };
-enum class BinaryOp : uint8_t {
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kModulo,
-  kAnd,
-  kOr,
-  kXor,
-  kShiftLeft,
-  kShiftRight,
-  kEqual,
-  kNotEqual,
-  kLess,
-  kLessEqual,
-  kGreater,
-  kGreaterEqual,
+enum class UnaryOp : uint8_t {
+#define TESSERA_UNARY_OP(name, word, spelling) k##name,
+#include "ir/ops.def"
+#undef TESSERA_UNARY_OP
 };
+enum class BinaryOp : uint8_t {
+#define TESSERA_BINARY_OP(name, word, spelling, group) k##name,
+#include "ir/ops.def"
+#undef TESSERA_BINARY_OP
+};
+// The groups of binary operators, see ops.def.
+enum class BinaryGroup : uint8_t {
+  kSum,       // + - *: these wrap around
+  kQuotient,  // / %
+  kBits,      // & | ^: on integers or bools
+  kShift,
+  kEquality,
+  kOrder,
+};
+using BinaryOpSet = EnumSet<BinaryOp>;
+constexpr BinaryOpSet BinaryOpsIn(BinaryGroup wanted) {
+  using enum BinaryGroup;
+  BinaryOpSet ops;
+#define TESSERA_BINARY_OP(name, word, spelling, group) \
+  if (wanted == (group)) ops.Add(BinaryOp::k##name);
+#include "ir/ops.def"
+#undef TESSERA_BINARY_OP
+  return ops;
+}
+inline constexpr BinaryOpSet kComparisons =
+    BinaryOpsIn(BinaryGroup::kEquality) | BinaryOpsIn(BinaryGroup::kOrder);
+// Returns whether the result is a bool per component, whatever the operands are.
+constexpr bool IsComparison(BinaryOp op) { return kComparisons.Has(op); }
+// Returns whether the operator is +, - or *.
+constexpr bool IsSumOrProduct(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kSum).Has(op); }
+// Returns whether the operator is &, | or ^, on integers or bools.
+constexpr bool IsBitOperator(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kBits).Has(op); }
 // Returns the WGSL operator: "+", "<<". && and || are kIf instructions (see
 // InstFlags::kShortCircuit).
 std::string_view NameOf(UnaryOp op);
@@ -147,30 +166,71 @@ enum class Op : uint8_t {
 
 struct InstFlags {
   enum : uint8_t {
-#define TESSERA_OP_FLAG(name, bit, word, meaning) k##name = 1 << bit,
+#define TESSERA_OP_FLAG(name, bit, word, ops, meaning) k##name = 1 << bit,
 #include "ir/ops.def"
 #undef TESSERA_OP_FLAG
   };
 };
 
-// A set of operations.
-class OpSet {
- public:
-  constexpr OpSet() = default;
-  constexpr OpSet(std::initializer_list<Op> ops) {
-    for (const Op op : ops) Add(op);
-  }
-  static constexpr OpSet All() {
-    OpSet all;
-    all.bits_ = ~0u;
-    return all;
-  }
-  constexpr void Add(Op op) { bits_ |= 1u << static_cast<uint32_t>(op); }
-  constexpr bool Has(Op op) const { return (bits_ >> static_cast<uint32_t>(op) & 1) != 0; }
-
- private:
-  uint32_t bits_ = 0;
+// The effect of an operation, see ops.def.
+enum class OpEffect : uint8_t {
+  kValue,
+  kRead,
+  kWrite,
+  kVariable,
+  kBuiltin,
+  kTarget,
+  kCall,
+  kBlocks,
+  kEnd
 };
+
+using OpSet = EnumSet<Op>;
+// Returns the operations whose row in ops.def has this effect.
+constexpr OpSet OpsWith(OpEffect wanted) {
+  using enum OpEffect;
+  OpSet ops;
+#define TESSERA_OP(name, word, operands, kinds, result, fields, effect, meaning) \
+  if (wanted == (effect)) ops.Add(Op::k##name);
+#include "ir/ops.def"
+#undef TESSERA_OP
+  return ops;
+}
+// The operations whose result depends only on their operands.
+inline constexpr OpSet kValueOps = OpsWith(OpEffect::kValue);
+inline constexpr OpSet kTerminators = OpsWith(OpEffect::kEnd);
+inline constexpr OpSet kBlockOwners = OpsWith(OpEffect::kBlocks);
+// Calls of built-in functions, of operations of the target and of functions of the module.
+inline constexpr OpSet kCalls =
+    OpsWith(OpEffect::kBuiltin) | OpsWith(OpEffect::kTarget) | OpsWith(OpEffect::kCall);
+
+namespace op_internal {
+
+inline constexpr size_t kOpCount = 0
+#define TESSERA_OP(...) +1
+#include "ir/ops.def"
+#undef TESSERA_OP
+    ;
+// By Op.
+inline constexpr std::array<uint8_t, kOpCount> kAllowedFlags = [] {
+  using enum Op;
+  std::array<uint8_t, kOpCount> allowed{};
+#define TESSERA_OP_LIST(...) {__VA_ARGS__}
+#define TESSERA_OP_FLAG(name, bit, word, ops, meaning)              \
+  for (const Op op : std::initializer_list<Op> TESSERA_OP_LIST ops) \
+    allowed[static_cast<size_t>(op)] |= InstFlags::k##name;
+#include "ir/ops.def"
+#undef TESSERA_OP_FLAG
+#undef TESSERA_OP_LIST
+  return allowed;
+}();
+
+}  // namespace op_internal
+
+// Returns the flags that the operation can have.
+constexpr uint8_t AllowedFlags(Op op) {
+  return op_internal::kAllowedFlags[static_cast<size_t>(op)];
+}
 
 // A sequence of one to four vector components.
 class Swizzle {
@@ -460,7 +520,7 @@ class Module {
   StringId NameOf(InstId id) const { return insts[id.value].name; }
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
-  static bool IsTerminator(Op op) { return op >= Op::kReturn && op <= Op::kUnreachable; }
+  static bool IsTerminator(Op op) { return kTerminators.Has(op); }
   // Returns false if the module is known to contain no such instruction, which lets most passes
   // return early. Conservative: removing instructions does not clear it, Renumber does.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }

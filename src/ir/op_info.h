@@ -13,19 +13,7 @@
 namespace tessera::ir {
 
 // See ops.def.
-enum class OperandKind : uint8_t { kAny, kSame, kPointerToSame, kBool, kInt, kNone };
-enum class OpEffect : uint8_t {
-  kValue,
-  kRead,
-  kWrite,
-  kVariable,
-  kBuiltin,
-  kTarget,
-  kCall,
-  kBlocks,
-  kEnd
-};
-
+enum class OperandKind : uint8_t { kAny, kPlace, kSame, kPointerToSame, kBool, kInt, kNone };
 // The operands and the result of an operation.
 struct OpShape {
   static constexpr uint32_t kMany = 0xffff;
@@ -53,7 +41,7 @@ struct OpInfo {
 namespace op_internal {
 
 constexpr bool ReadKind(std::string_view word, OperandKind* kind) {
-  constexpr std::string_view kWords[] = {"any", "T", "ptr<T>", "bool", "int", "none"};
+  constexpr std::string_view kWords[] = {"any", "place", "T", "ptr<T>", "bool", "int", "none"};
   for (size_t i = 0; i < sizeof kWords / sizeof kWords[0]; ++i) {
     if (word != kWords[i]) continue;
     *kind = static_cast<OperandKind>(i);
@@ -113,27 +101,22 @@ static_assert(
     "a row of ops.def has kinds of operands that ReadShape cannot read, or not as many as names");
 
 // An operation that owns blocks needs a case in every switch whose `default:` says 'own no blocks'.
-constexpr bool OnlyIfLoopAndSwitchOwnBlocks() {
-  for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
-    const Op op = static_cast<Op>(i);
-    const bool owns = op == Op::kIf || op == Op::kLoop || op == Op::kSwitch;
-    if (owns != (kOps[i].effect == OpEffect::kBlocks)) return false;
-  }
-  return true;
-}
-static_assert(OnlyIfLoopAndSwitchOwnBlocks(),
+static_assert(kBlockOwners == OpSet{Op::kIf, Op::kLoop, Op::kSwitch},
               "the functions of ir/walk.h know if, loop and switch");
+static_assert(sizeof kOps / sizeof kOps[0] <= 64, "OpSet has a bit for each");
 
-constexpr bool TerminatorsEndBlocks() {
-  for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
-    const Op op = static_cast<Op>(i);
-    const bool is_terminator = op >= Op::kReturn && op <= Op::kUnreachable;
-    if (is_terminator != (kOps[i].effect == OpEffect::kEnd)) return false;
-  }
-  return true;
+constexpr bool IsPlaceKind(OperandKind kind) {
+  return kind == OperandKind::kPlace || kind == OperandKind::kPointerToSame;
 }
-static_assert(TerminatorsEndBlocks(), "terminators stand together in ops.def");
-static_assert(sizeof kOps / sizeof kOps[0] <= 32, "OpSet has a bit for each");
+// Returns the operations whose operand number `operand` can be a pointer or handle.
+constexpr OpSet TakingPlaceAt(uint32_t operand) {
+  OpSet ops;
+  for (size_t i = 0; i < sizeof kOps / sizeof kOps[0]; ++i) {
+    const OpShape& shape = kOps[i].shape;
+    if (shape.most > operand && IsPlaceKind(shape.kind(operand))) ops.Add(static_cast<Op>(i));
+  }
+  return ops;
+}
 
 }  // namespace op_internal
 
@@ -143,22 +126,19 @@ inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal
 
 // The operations that can have pointers or handles ('places') as operands. Most instructions only
 // take numbers.
-inline constexpr OpSet kTakePlaces = {Op::kAccess,  Op::kLoad,   Op::kStore, Op::kConvert,
-                                      Op::kBuiltin, Op::kTarget, Op::kCall};
+inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 
 // For an operation in kTakePlaces: returns whether only its first operand can be a pointer or
-// handle, which is the common case. A range comparison is cheaper than another set.
-constexpr bool TakesPlaceFirst(Op op) { return op < Op::kBuiltin || op > Op::kCall; }
-static_assert(static_cast<int>(Op::kCall) == static_cast<int>(Op::kBuiltin) + 2 &&
-                  static_cast<int>(Op::kTarget) == static_cast<int>(Op::kBuiltin) + 1,
-              "kBuiltin, kTarget and kCall stand together in ops.def");
+// handle, which is the common case. For the others, calls, all operands can be one.
+constexpr bool OnlyFirstIsPlace(Op op) { return !kCalls.Has(op); }
+static_assert(op_internal::TakingPlaceAt(1) == kCalls && op_internal::TakingPlaceAt(4) == kCalls);
 
 // Returns the operands that can be pointers or handles. Only they can be module-scope variables.
 inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst) {
   if (!TakesPlaces(inst.op)) return {};
   const std::span<const uint32_t> all = m.OperandBits(inst);
-  return TakesPlaceFirst(inst.op) ? all.first(1) : all;
+  return OnlyFirstIsPlace(inst.op) ? all.first(1) : all;
 }
 
 // Calls fn(k, Value) for each operand `k` that can be a pointer or handle. Faster than
@@ -166,7 +146,7 @@ inline std::span<const uint32_t> PlaceOperands(const Module& m, const Inst& inst
 template <typename Fn>
 void ForEachPlaceOperand(const Module& m, const Inst& inst, Fn&& fn) {
   if (!TakesPlaces(inst.op)) return;
-  if (TakesPlaceFirst(inst.op)) return fn(0u, m.Operand(inst, 0));
+  if (OnlyFirstIsPlace(inst.op)) return fn(0u, m.Operand(inst, 0));
   for (uint32_t k = 0; k < inst.operand_count; ++k) fn(k, m.Operand(inst, k));
 }
 

@@ -8,16 +8,22 @@
 
 namespace tessera::ir::text {
 
-inline constexpr std::string_view kUnaryWords[] = {"neg", "not", "complement"};
-inline constexpr std::string_view kBinaryWords[] = {"add", "sub", "mul", "div", "mod", "and",
-                                                    "or",  "xor", "shl", "shr", "eq",  "ne",
-                                                    "lt",  "le",  "gt",  "ge"};
+inline constexpr std::string_view kUnaryWords[] = {
+#define TESSERA_UNARY_OP(name, word, spelling) word,
+#include "ir/ops.def"
+#undef TESSERA_UNARY_OP
+};
+inline constexpr std::string_view kBinaryWords[] = {
+#define TESSERA_BINARY_OP(name, word, spelling, group) word,
+#include "ir/ops.def"
+#undef TESSERA_BINARY_OP
+};
 struct FlagWord {
   uint8_t flag;
   std::string_view word;
 };
 inline constexpr FlagWord kFlagWords[] = {
-#define TESSERA_OP_FLAG(name, bit, word, meaning) {InstFlags::k##name, word},
+#define TESSERA_OP_FLAG(name, bit, word, ops, meaning) {InstFlags::k##name, word},
 #include "ir/ops.def"
 #undef TESSERA_OP_FLAG
 };

@@ -437,16 +437,6 @@ bool TypeStore::HasAtomicVector(TypeId id) const {
   return false;
 }
 
-bool TypeStore::IsTexture(TypeId id) const {
-  const TypeKind k = kind(id);
-  return k >= TypeKind::kSampledTexture && k <= TypeKind::kExternalTexture;
-}
-
-bool TypeStore::IsHandle(TypeId id) const {
-  const TypeKind k = kind(id);
-  return k >= TypeKind::kSampler && k <= TypeKind::kInputAttachment;
-}
-
 uint32_t TypeStore::SizeOf(TypeId id) const { return Saturate32(facts_[id.value].size); }
 
 uint64_t TypeStore::MinViewSize(TypeId id) const {

@@ -9,6 +9,7 @@
 
 #include "base/arena.h"
 #include "base/compiler.h"
+#include "base/enum_set.h"
 #include "base/id.h"
 #include "base/plain_vector.h"
 #include "base/siphash.h"
@@ -53,6 +54,16 @@ enum class TypeKind : uint8_t {
   kBindingArray,     // element: a texture or sampler type, or the contents of a buffer; count
   kBuffer,           // count: bytes (language extension buffer_view)
 };
+
+using TypeKindSet = EnumSet<TypeKind>;
+inline constexpr TypeKindSet kTextureKinds = {
+    TypeKind::kSampledTexture, TypeKind::kMultisampledTexture,
+    TypeKind::kDepthTexture,   TypeKind::kDepthMultisampledTexture,
+    TypeKind::kStorageTexture, TypeKind::kExternalTexture};
+// Textures, samplers and input attachments.
+inline constexpr TypeKindSet kHandleKinds =
+    kTextureKinds |
+    TypeKindSet{TypeKind::kSampler, TypeKind::kComparisonSampler, TypeKind::kInputAttachment};
 
 struct TypeId : Id<TypeId> {
   using Id::Id;
@@ -270,8 +281,10 @@ class TypeStore {
   bool NarrowsBuffer(TypeId from, TypeId to) const;
   // Returns whether the type is or contains an atomic<vec2u>, which stands for a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
-  bool IsTexture(TypeId id) const;
-  bool IsHandle(TypeId id) const;  // texture, sampler or input attachment
+  bool IsTexture(TypeId id) const { return kTextureKinds.Has(kind(id)); }
+  bool IsHandle(TypeId id) const {
+    return kHandleKinds.Has(kind(id));
+  }  // texture, sampler or input attachment
   // Returns whether all elements of a binding array with this element type share one binding.
   // Otherwise each element, a buffer or external texture, becomes a variable of its own.
   bool SharesBinding(TypeId element) const {

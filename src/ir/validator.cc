@@ -241,7 +241,8 @@ class Validator {
       return *same == t;
     };
     switch (kind) {
-      case OperandKind::kAny: return type != kVoid;
+      case OperandKind::kAny:
+      case OperandKind::kPlace: return type != kVoid;
       case OperandKind::kSame: return type != kVoid && unify(type);
       case OperandKind::kPointerToSame: return IsPointer(type) && unify(m_.types[type].element);
       case OperandKind::kBool: return type == kBool;
@@ -265,7 +266,7 @@ class Validator {
         return Fail(id, "type of operand '" + OperandName(inst.op, i) + "'");
       }
       // Consistent with PlaceOperands.
-      const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !TakesPlaceFirst(inst.op));
+      const bool may_be_place = TakesPlaces(inst.op) && (i == 0 || !OnlyFirstIsPlace(inst.op));
       if (!may_be_place && (IsPointer(type) || m_.types.IsHandle(type))) {
         return Fail(id, "a pointer or handle as operand '" + OperandName(inst.op, i) + "'");
       }

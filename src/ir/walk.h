@@ -32,7 +32,7 @@ inline BlockId OwnedBlock(const Module& m, InstId id, uint32_t i) {
 }
 
 // Returns whether the operation owns blocks. A single test, for walks over a whole module.
-constexpr bool OwnsBlocks(Op op) { return OpSet{Op::kIf, Op::kLoop, Op::kSwitch}.Has(op); }
+constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 
 // Calls fn(InstId) for every instruction in `block` and its nested blocks whose operation is in
 // `ops`. An instruction is visited before the instructions in the blocks that it owns. `fn` may

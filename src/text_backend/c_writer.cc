@@ -12,6 +12,7 @@
 #include "ir/memory_limit.h"
 #include "ir/target_ops.h"
 #include "ir/transform/array_lengths.h"
+#include "ir/views.h"
 
 namespace tessera::text {
 
@@ -216,7 +217,7 @@ std::string_view CWriter::FallbackName(InstId id) const {
   switch (m_[id].op) {
     case Op::kCall: return "result";
     case Op::kLoad: {
-      const Value from = m_.Operand(id, 0);
+      const Value from = ir::LoadInst(m_, id).pointer();
       const bool input =
           from.kind() == Value::kGlobal && m_[from.global()].space == AddressSpace::kIn;
       return input ? m_.strings.Get(m_[from.global()].name) : "loaded";
@@ -235,8 +236,8 @@ std::string_view CWriter::FallbackName(InstId id) const {
 // robustness computes often. Returns an empty string for other instructions.
 std::string CWriter::NameOfLength(InstId id) const {
   const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
-                    m_.Operand(id, 0).is_inst();
-  const InstId length = last ? m_.Operand(id, 0).inst() : id;
+                    ir::BinaryInst(m_, id).left().is_inst();
+  const InstId length = last ? ir::BinaryInst(m_, id).left().inst() : id;
   const ir::GlobalId buffer = BufferOfLength(m_, length);
   if (!buffer.valid()) return {};
   return Cat(m_.strings.Get(m_[buffer].name), last ? "_last" : "_length");
@@ -384,8 +385,9 @@ void CWriter::Statement(InstId id) {
       return;
     }
     case Op::kStore:
-      if (const Value value = m_.Operand(id, 1); NeedsStatements(value)) {
-        const std::string place = Capture([&] { Place(m_.Operand(id, 0), Prec::kTernary); });
+      if (const Value value = ir::StoreInst(m_, id).value(); NeedsStatements(value)) {
+        const std::string place =
+            Capture([&] { Place(ir::StoreInst(m_, id).pointer(), Prec::kTernary); });
         return MakeByStatements(value.inst(), place, /*declare=*/false);
       }
       StatementText(id);
@@ -425,7 +427,7 @@ void CWriter::Statement(InstId id) {
 
 void CWriter::BreakIfStatement(InstId id) {
   w_ << "if (";
-  Condition(m_.Operand(id, 0));
+  Condition(ir::BreakIfInst(m_, id).condition());
   w_ << ") ";
   w_.OpenBrace();
   w_.Line("break;");
@@ -457,7 +459,7 @@ void CWriter::DeclareValue(InstId id) {
     // If the result only initializes the next variable, the `if` assigns to that variable.
     const InstId next = inst.next;
     const bool into_var = next.valid() && m_[next].op == Op::kVar && m_.OperandCount(next) == 1 &&
-                          m_.Operand(next, 0) == Value(id) && plan_.UseCount(id) == 1;
+                          ir::VarInst(m_, next).initial() == Value(id) && plan_.UseCount(id) == 1;
     const std::string_view name = NameOfInst(into_var ? next : id);
     if (into_var) GiveName(id, name);
     if (!IsHoisted(id)) DeclareLine(inst.type, name);
@@ -492,7 +494,7 @@ void CWriter::DeclareVar(InstId id) {
   const TypeId type = m_.types[m_[id].type].element;
   const std::string_view name = NameOfInst(id);
   const bool declare = !IsHoisted(id);
-  const Value init = m_.OperandCount(id) == 1 ? m_.Operand(id, 0) : Value();
+  const Value init = m_.OperandCount(id) == 1 ? ir::VarInst(m_, id).initial() : Value();
   if (NeedsStatements(init)) return MakeByStatements(init.inst(), name, declare);
   const bool zero = !init.valid() || (init.is_constant() && m_.constants.IsZero(init.constant()));
   if (zero && !HasZeroInitializer(type)) {
@@ -507,7 +509,7 @@ void CWriter::DeclareVar(InstId id) {
   }
   if (m_.OperandCount(id) == 1) {
     w_ << " = ";
-    TypedExpr(m_.Operand(id, 0), Prec::kTernary);
+    TypedExpr(ir::VarInst(m_, id).initial(), Prec::kTernary);
   } else {
     ZeroInitializer(type);
   }
@@ -517,7 +519,7 @@ void CWriter::DeclareVar(InstId id) {
 void CWriter::Return(InstId id) {
   if (m_.OperandCount(id) != 0) {
     w_ << "return ";
-    TypedExpr(m_.Operand(id, 0));
+    TypedExpr(ir::ReturnInst(m_, id).value());
     w_.EndStatement();
     return;
   }
@@ -532,12 +534,12 @@ void CWriter::YieldStatement(InstId id) {
     return;
   }
   if (m_.OperandCount(id) == 0 || !owner.valid()) return;
-  const Value value = m_.Operand(id, 0);
+  const Value value = ir::YieldInst(m_, id).value();
   if (NeedsStatements(value)) {
     return MakeByStatements(value.inst(), NameOfInst(owner), /*declare=*/false);
   }
   w_ << NameOfInst(owner) << " = ";
-  TypedExpr(m_.Operand(id, 0), Prec::kTernary);
+  TypedExpr(ir::YieldInst(m_, id).value(), Prec::kTernary);
   w_.EndStatement();
 }
 
@@ -554,9 +556,9 @@ void CWriter::IfStatement(InstId id) {
     w_ << "if (";
     if (no_true && !no_false) {
       w_ << '!';
-      Condition(m_.Operand(id, 0), Prec::kUnary);
+      Condition(ir::IfInst(m_, id).condition(), Prec::kUnary);
     } else {
-      Condition(m_.Operand(id, 0));
+      Condition(ir::IfInst(m_, id).condition());
     }
     w_ << ") ";
     OpenScope();
@@ -587,7 +589,7 @@ void CWriter::IfStatement(InstId id) {
 void CWriter::SwitchStatement(InstId id) {
   SwitchAttribute();
   w_ << "switch (";
-  Expr(m_.Operand(id, 0));
+  Expr(ir::SwitchInst(m_, id).selector());
   w_ << ") ";
   w_.OpenBrace();
   for (const SwitchCase& c : m_.SwitchOf(id).cases) {
@@ -612,18 +614,13 @@ void CWriter::SwitchStatement(InstId id) {
 // Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
 // Returns none unless everything before it can be written as part of the condition.
 InstId CWriter::TestOf(InstId loop) const {
-  if ((m_[loop].flags & InstFlags::kLoopFor) == 0) return {};
-  for (InstId i = m_[m_.LoopOf(loop).body].first; i.valid(); i = m_[i].next) {
-    const Inst& inst = m_[i];
-    if (inst.op == Op::kIf && inst.type == kVoid) {
-      const If& blocks = m_.IfOf(i);
-      const InstId t = m_[blocks.true_block].first, f = m_[blocks.false_block].first;
-      const bool exits = m_[t].op == Op::kYield && m_[f].op == Op::kBreak && m_[f].target() == loop;
-      return exits ? i : InstId();
-    }
+  const ir::LoopInst inst(m_, loop);
+  const InstId test = inst.test();
+  if (!test.valid()) return {};
+  for (InstId i = m_[inst.body()].first; i != test; i = m_[i].next) {
     if (plan_.IsStatement(i)) return {};
   }
-  return {};
+  return test;
 }
 
 // Returns the only statement of a block that ends in a kYield without operand, or none if the block
@@ -634,7 +631,7 @@ InstId CWriter::SingleStatement(BlockId block) const {
     const Inst& inst = m_[i];
     if (inst.op == Op::kYield) return found;
     if (!plan_.IsStatement(i)) continue;
-    const bool simple = (inst.op == Op::kStore && !NeedsStatements(m_.Operand(i, 1))) ||
+    const bool simple = (inst.op == Op::kStore && !NeedsStatements(ir::StoreInst(m_, i).value())) ||
                         (inst.op == Op::kTarget && inst.type == kVoid) ||
                         (inst.op == Op::kCall && (inst.type == kVoid || plan_.UseCount(i) == 0));
     if (!simple || found.valid()) return {};
@@ -719,7 +716,7 @@ bool CWriter::IsForLoop(InstId loop) const {
 InstId CWriter::ForLoopOf(InstId var) const {
   const InstId next = m_[var].next;
   if (IsHoisted(var) || !next.valid() || m_[next].op != Op::kLoop) return {};
-  if (m_.types.kind(m_.types[m_[var].type].element) > TypeKind::kF16) return {};  // scalars only
+  if (!TypeStore::IsScalar(m_.types[m_[var].type].element)) return {};
   if (plan_.IsUsedAfter(var, next)) return {};
   if (!TestOf(next).valid() || !IsForLoop(next)) return {};
   return next;
@@ -732,7 +729,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
     Declare(type, NameOfInst(var));
     if (m_.OperandCount(var) == 1) {
       w_ << " = ";
-      TypedExpr(m_.Operand(var, 0), Prec::kTernary);
+      TypedExpr(ir::VarInst(m_, var).initial(), Prec::kTernary);
     } else {
       ZeroInitializer(type);
     }
@@ -741,7 +738,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   const InstId test = TestOf(loop);
   if (test.valid()) {
     w_ << ' ';
-    Condition(m_.Operand(test, 0));
+    Condition(ir::IfInst(m_, test).condition());
   }
   w_ << "; ";
   StatementText(SingleStatement(m_.LoopOf(loop).continuing));
@@ -769,7 +766,7 @@ void CWriter::LoopStatement(InstId id) {
     LoopAttribute(id);
     if (test.valid()) {
       w_ << "while (";
-      Condition(m_.Operand(test, 0));
+      Condition(ir::IfInst(m_, test).condition());
       w_ << ") ";
     } else {
       w_ << "while (true) ";
@@ -849,26 +846,26 @@ void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view fir
 // have this form.
 bool CWriter::CompoundStore(InstId id) {
   const InstId binary = plan_.CompoundOf(id);
-  if (!binary.valid() || !AllowsCompoundAssignment(m_.Operand(id, 0))) return false;
+  if (!binary.valid() || !AllowsCompoundAssignment(ir::StoreInst(m_, id).pointer())) return false;
   const BinaryOp op = m_[binary].binary();
-  const Value right = m_.Operand(binary, 1);
+  const Value right = ir::BinaryInst(m_, binary).right();
   uint32_t step = 0;
   if (ConstantU32(right, &step) && step == 1 && TypeStore::IsScalar(m_[binary].type) &&
       (op == BinaryOp::kAdd || op == BinaryOp::kSubtract)) {
-    Place(m_.Operand(id, 0), Prec::kPostfix);  // *p++ would increment the pointer
+    Place(ir::StoreInst(m_, id).pointer(), Prec::kPostfix);  // *p++ would increment the pointer
     w_ << (op == BinaryOp::kAdd ? "++" : "--");
     return true;
   }
-  Place(m_.Operand(id, 0), Prec::kUnary);
+  Place(ir::StoreInst(m_, id).pointer(), Prec::kUnary);
   w_ << ' ' << NameOf(op) << "= ";
   TypedExpr(right, Prec::kTernary);
   return true;
 }
 
 void CWriter::Store(InstId id) {
-  Place(m_.Operand(id, 0), Prec::kUnary);
+  Place(ir::StoreInst(m_, id).pointer(), Prec::kUnary);
   w_ << " = ";
-  TypedExpr(m_.Operand(id, 1), Prec::kTernary);
+  TypedExpr(ir::StoreInst(m_, id).value(), Prec::kTernary);
 }
 
 }  // namespace tessera::text

@@ -45,11 +45,6 @@ enum class Prec : uint8_t {
   kPrimary,
 };
 
-// Returns whether `op` is `&`, `|` or `^`, on integers or bools.
-constexpr bool IsBitOperator(ir::BinaryOp op) {
-  return op >= ir::BinaryOp::kAnd && op <= ir::BinaryOp::kXor;
-}
-
 // Facts about a language as a whole.
 struct Language {
   WordSet reserved;  // words that must not be names

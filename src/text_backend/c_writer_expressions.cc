@@ -6,6 +6,7 @@
 
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "text_backend/c_writer.h"
 
 namespace tessera::text {
@@ -111,7 +112,8 @@ void CWriter::UnexpectedValue() {
 bool CWriter::IsLiteral(Value v) const {
   if (v.is_constant()) return m_.constants.IsScalar(v.constant());
   if (!v.is_inst() || !plan_.IsInlined(v.inst()) || m_[v.inst()].op != Op::kSelect) return false;
-  return IsLiteral(m_.Operand(v.inst(), 0)) && IsLiteral(m_.Operand(v.inst(), 1));
+  return IsLiteral(ir::SelectInst(m_, v.inst()).if_false()) &&
+         IsLiteral(ir::SelectInst(m_, v.inst()).if_true());
 }
 
 void CWriter::TypedExpr(Value v, Prec min) {
@@ -153,7 +155,7 @@ void CWriter::CallFunction(InstId id) {
 
 void CWriter::Unary(InstId id, Prec min) {
   const bool open = Open(Prec::kUnary, min);
-  const Value x = m_.Operand(id, 0);
+  const Value x = ir::UnaryInst(m_, id).operand();
   switch (m_[id].unary()) {
     case UnaryOp::kNegate: w_ << '-'; break;
     case UnaryOp::kNot: w_ << '!'; break;
@@ -169,7 +171,7 @@ void CWriter::Unary(InstId id, Prec min) {
 // + b & c` gets them. `a * b % c` gets them because few people know the order of evaluation.
 Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
-  const bool bits = IsBitOperator(op);
+  const bool bits = ir::IsBitOperator(op);
   if ((!bits && op != BinaryOp::kModulo) || !left.is_inst() || !plan_.IsInlined(left.inst()) ||
       m_[left.inst()].op != Op::kBinary) {
     return prec.left;
@@ -180,7 +182,7 @@ Prec CWriter::LeftPrec(BinaryOp op, Value left) const {
 
 void CWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
-  const Value l = m_.Operand(id, 0), r = m_.Operand(id, 1);
+  const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   if (op == BinaryOp::kModulo && TypeStore::IsFloatScalar(m_.types.ScalarOf(m_[id].type))) {
     w_ << "fmod(";
     Expr(l);
@@ -190,7 +192,7 @@ void CWriter::Binary(InstId id, Prec min) {
     return;
   }
   // For bools: && or ||, or a bit operation whose integer result is converted.
-  const bool to_bool = m_[id].type == kBool && op < BinaryOp::kEqual;
+  const bool to_bool = m_[id].type == kBool && !ir::IsComparison(op);
   if (to_bool) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);
@@ -214,10 +216,10 @@ void CWriter::Binary(InstId id, Prec min) {
 }
 
 void CWriter::Convert(InstId id, Prec min) {
-  const Value from = m_.Operand(id, 0);
+  const Value from = ir::ConvertInst(m_, id).operand();
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
     // Conversions from u32 to i32 and back keep the bits; so do 64-bit conversions.
-    const Value origin = m_.Operand(from.inst(), 0);
+    const Value origin = ir::ConvertInst(m_, from.inst()).operand();
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
     if (m_.TypeOf(origin) == m_[id].type && TypeStore::IsConcreteInt(scalar) &&
@@ -227,14 +229,14 @@ void CWriter::Convert(InstId id, Prec min) {
     }
   }
   w_ << TypeName(m_[id].type) << '(';
-  Expr(m_.Operand(id, 0));
+  Expr(ir::ConvertInst(m_, id).operand());
   w_ << ')';
 }
 
 void CWriter::Select(InstId id, Prec min, bool typed) {
-  const Value f = m_.Operand(id, 0), t = m_.Operand(id, 1);
+  const Value f = ir::SelectInst(m_, id).if_false(), t = ir::SelectInst(m_, id).if_true();
   const bool open = Open(Prec::kTernary, min);
-  Expr(m_.Operand(id, 2), Prec::kLogicalOr);
+  Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
   // One operand with a type is enough.
   if (!typed && IsLiteral(t) && IsLiteral(f)) {
@@ -247,7 +249,9 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   Close(open);
 }
 
-void CWriter::Swizzle(InstId id, Prec) { Components(m_.Operand(id, 0), m_[id].swizzle()); }
+void CWriter::Swizzle(InstId id, Prec) {
+  Components(ir::SwizzleInst(m_, id).vector(), m_[id].swizzle());
+}
 
 // Writes components of a vector. A swizzle of a swizzle is applied to the innermost vector.
 void CWriter::Components(Value vector, ir::Swizzle components) {
@@ -257,7 +261,7 @@ void CWriter::Components(Value vector, ir::Swizzle components) {
     ir::Swizzle below;
     for (uint32_t i = 0; i < components.count(); ++i) below.Append(of[components[i]]);
     components = below;
-    vector = m_.Operand(vector.inst(), 0);
+    vector = ir::SwizzleInst(m_, vector.inst()).vector();
   }
   Expr(vector, Prec::kPostfix);
   char text[5] = {'.'};
@@ -268,27 +272,25 @@ void CWriter::Components(Value vector, ir::Swizzle components) {
 }
 
 void CWriter::ValueAccess(InstId id, Prec) {
-  const Value base = m_.Operand(id, 0);
+  const Value base = ir::AccessInst(m_, id).base();
   uint32_t number = 0;
-  if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(m_.Operand(id, 1), &number) && number < 4) {
+  if (m_.types.IsVector(m_.TypeOf(base)) && ConstantU32(ir::AccessInst(m_, id).index(0), &number) &&
+      number < 4) {
     return Components(base, ir::Swizzle({number}));
   }
-  Expr(m_.Operand(id, 0), Prec::kPostfix);
-  AccessSteps(id, m_.TypeOf(m_.Operand(id, 0)));
+  Expr(ir::AccessInst(m_, id).base(), Prec::kPostfix);
+  AccessSteps(id, m_.TypeOf(ir::AccessInst(m_, id).base()));
 }
 
 // Returns && or || for the short-circuiting `if`, and for & and | of bools whose right side may be
 // skipped.
 CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
   if (m_[id].op == Op::kIf) {
-    const InstId first_false = m_[m_.IfOf(id).false_block].first;
-    const bool is_and = m_[first_false].op == Op::kYield &&
-                        m_.Operand(first_false, 0).is_constant() &&
-                        !m_.constants.BoolValue(m_.Operand(first_false, 0).constant());
-    return is_and ? LogicalOp::kAnd : LogicalOp::kOr;
+    return ir::ShortCircuit(m_, id).is_and ? LogicalOp::kAnd : LogicalOp::kOr;
   }
-  if (m_[id].op != Op::kBinary || m_[id].type != kBool || m_.TypeOf(m_.Operand(id, 0)) != kBool ||
-      !plan_.HasNoEffects(m_.Operand(id, 1))) {
+  if (m_[id].op != Op::kBinary || m_[id].type != kBool ||
+      m_.TypeOf(ir::BinaryInst(m_, id).left()) != kBool ||
+      !plan_.HasNoEffects(ir::BinaryInst(m_, id).right())) {
     return LogicalOp::kNone;
   }
   return m_[id].binary() == BinaryOp::kAnd  ? LogicalOp::kAnd
@@ -297,10 +299,8 @@ CWriter::LogicalOp CWriter::LogicalOpOf(InstId id) const {
 }
 
 void CWriter::Logical(InstId id, Prec min) {
-  const LogicalOp op = LogicalOpOf(id);
-  const If& blocks = m_.IfOf(id);
-  const BlockId right = op == LogicalOp::kAnd ? blocks.true_block : blocks.false_block;
-  WriteLogical(op, m_.Operand(id, 0), m_.Operand(m_[right].last, 0), min);
+  const ir::ShortCircuit logical(m_, id);
+  WriteLogical(logical.is_and ? LogicalOp::kAnd : LogicalOp::kOr, logical.left, logical.right, min);
 }
 
 void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
@@ -320,7 +320,7 @@ void CWriter::WriteLogical(LogicalOp op, Value l, Value r, Prec min) {
 
 bool CWriter::SimplerOnScalar(InstId id, Prec min) {
   if (m_.OperandCount(id) == 0) return false;
-  const Value first = m_.Operand(id, 0);
+  const Value first = ir::BuiltinInst(m_, id).argument(0);
   const TypeId type = m_.TypeOf(first);
   const BuiltinFn fn = m_[id].builtin();
   switch (fn) {
@@ -340,7 +340,7 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
       Expr(first, fn == BuiltinFn::k_length ? Prec::kAny : Prec::kAdditive);
       if (fn == BuiltinFn::k_distance) {
         w_ << " - ";
-        Expr(m_.Operand(id, 1), Prec::kMultiplicative);
+        Expr(ir::BuiltinInst(m_, id).argument(1), Prec::kMultiplicative);
       }
       w_ << ')';
       return true;
@@ -355,7 +355,7 @@ void CWriter::Clamp(InstId id) {
   w_ << "min(max(";
   Arguments(id, 0, 2);
   w_ << "), ";
-  Expr(m_.Operand(id, 2));
+  Expr(ir::BuiltinInst(m_, id).argument(2));
   w_ << ')';
 }
 
@@ -442,7 +442,7 @@ void CWriter::WideLiteral(ConstantId id, Prec min) {
 
 // ------------------------------------------------------------------------------------- memory
 
-void CWriter::Load(InstId id, Prec min) { Place(m_.Operand(id, 0), min); }
+void CWriter::Load(InstId id, Prec min) { Place(ir::LoadInst(m_, id).pointer(), min); }
 
 void CWriter::Place(Value pointer, Prec min) {
   if (pointer.kind() == Value::kGlobal) return Name(GlobalName(pointer.global()));
@@ -450,7 +450,7 @@ void CWriter::Place(Value pointer, Prec min) {
   const InstId id = pointer.inst();
   if (m_[id].op == Op::kVar) return InstName(id);
   if (m_[id].op != Op::kAccess || !plan_.IsInlined(id)) return Indirection(pointer, min);
-  const Value base = m_.Operand(id, 0);
+  const Value base = ir::AccessInst(m_, id).base();
   Place(base, Prec::kPostfix);
   AccessSteps(id, StoreType(base));
 }
@@ -499,9 +499,10 @@ bool CWriter::GivesTypes(InstId id) const {
   if (m_[id].op == Op::kCall || m_[id].op == Op::kConstruct) return true;
   if (m_[id].op != Op::kBuiltin) return false;
   const BuiltinFn fn = m_[id].builtin();
-  if (fn == BuiltinFn::k_clamp) return !IsLiteral(m_.Operand(id, 0));
+  if (fn == BuiltinFn::k_clamp) return !IsLiteral(ir::BuiltinInst(m_, id).argument(0));
   return (fn == BuiltinFn::k_min || fn == BuiltinFn::k_max) &&
-         !(IsLiteral(m_.Operand(id, 0)) && IsLiteral(m_.Operand(id, 1)));
+         !(IsLiteral(ir::BuiltinInst(m_, id).argument(0)) &&
+           IsLiteral(ir::BuiltinInst(m_, id).argument(1)));
 }
 
 void CWriter::Call(std::string_view name, InstId inst) {

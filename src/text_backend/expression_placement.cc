@@ -5,6 +5,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/target_ops.h"
+#include "ir/views.h"
 
 namespace tessera::text {
 
@@ -89,7 +90,7 @@ uint32_t ExpressionPlacement::EffectsOf(const Inst& inst) const {
     case Op::kTarget: return InfoOf(m_, inst.target_op()).effects;
     case Op::kCall: return function_effects_[inst.callee().value];
     case Op::kDiscard: return Effects::kConvergent | Effects::kWritesMemory;
-    case Op::kLoad: return EffectsOfLoad(SpaceOf(m_.Operand(inst, 0)));
+    case Op::kLoad: return EffectsOfLoad(SpaceOf(ir::LoadInst(m_, inst).pointer()));
     default:  // others: no effects; EffectsOfStore handles stores
       return 0;
   }
@@ -118,18 +119,8 @@ void ExpressionPlacement::CountOperands(BlockId right) {
 
 // Returns whether `id` is a && or || whose right side is one short expression without effects.
 bool ExpressionPlacement::CanBeLogical(InstId id) {
-  if ((m_[id].flags & InstFlags::kShortCircuit) == 0) return false;
-  const If& blocks = m_.IfOf(id);
-  const auto yields = [&](BlockId b, bool value) {
-    const InstId first = m_[b].first;
-    if (!first.valid() || m_[first].op != Op::kYield || m_.OperandCount(first) != 1) return false;
-    const Value v = m_.Operand(first, 0);
-    return v.is_constant() && m_.constants.BoolValue(v.constant()) == value;
-  };
-  const bool is_and = yields(blocks.false_block, false);
-  const bool is_or = yields(blocks.true_block, true);
-  if (!is_and && !is_or) return false;
-  const BlockId right = is_and ? blocks.true_block : blocks.false_block;
+  if (!ir::IsShortCircuit(m_[id])) return false;
+  const BlockId right = ir::ShortCircuit(m_, id).right_block;
   CountOperands(right);
   constexpr uint32_t kBudget = 64, kBudgetOfLogical = 8;
   uint32_t budget = kBudget;
@@ -180,7 +171,7 @@ bool ExpressionPlacement::HasNoEffects(Value v) const {
   if (!v.is_inst() || !IsInlined(v.inst())) return true;
   const InstId id = v.inst();
   // The blocks of a && or || have no effects: see CanBeLogical.
-  if (m_[id].op == Op::kIf) return HasNoEffects(m_.Operand(id, 0));
+  if (m_[id].op == Op::kIf) return HasNoEffects(ir::IfInst(m_, id).condition());
   if (DoesMoreThanRead(m_[id])) return false;
   for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
     if (!HasNoEffects(m_.Operand(id, k))) return false;
@@ -213,7 +204,7 @@ bool ExpressionPlacement::IsSimple(Value v) const {
 
 // Returns whether an access takes a member of a structure parameter, which has a name already.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
-  const Value base = m_.Operand(access, 0);
+  const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
          m_.types.kind(m_.TypeOf(base)) == TypeKind::kStruct;
 }
@@ -265,7 +256,7 @@ void ExpressionPlacement::UseElsewhere(std::span<const uint32_t> operands, Root 
 
 // Records the uses of the operands of an instruction without effects, which is written at `root`.
 void ExpressionPlacement::UseValues(const Inst& user, const Root& root) {
-  const bool part = user.op == Op::kAccess && m_.Operand(user, 1).is_constant();
+  const bool part = user.op == Op::kAccess && ir::AccessInst(m_, user).index(0).is_constant();
   UseOperands(m_.OperandBits(user), root, part ? kNoInitial | kNotAssigned : kPlain);
   if (user.op != Op::kSelect) return;
   for (uint32_t k = 0; k < 2; ++k) {
@@ -311,7 +302,7 @@ void ExpressionPlacement::VisitBlock(BlockId block) {
       case Op::kLoop:
       case Op::kSwitch: VisitOwner(i, inst, fact); break;
       default:  // others: values without effects and simple statements
-        if (inst.op <= Op::kSelect) {
+        if (ir::kValueOps.Has(inst.op)) {
           VisitValue(i, inst, fact);
         } else {
           VisitStatement(inst, fact);
@@ -330,7 +321,7 @@ void ExpressionPlacement::VisitValue(InstId id, const Inst& inst, Fact& fact) {
 
 void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
   fact.position = --position_;
-  const AddressSpace space = SpaceOf(m_.Operand(load, 0));
+  const AddressSpace space = SpaceOf(ir::LoadInst(m_, load).pointer());
   const uint32_t effects = EffectsOfLoad(space);
   effects_ |= effects;
   fact.dead = fact.copies == 0;
@@ -342,7 +333,7 @@ void ExpressionPlacement::VisitLoad(const Inst& load, Fact& fact) {
 
 void ExpressionPlacement::VisitStore(InstId id, const Inst& store, Fact& fact) {
   fact.position = --position_;
-  const Value place = m_.Operand(store, 0);
+  const Value place = ir::StoreInst(m_, store).pointer();
   const uint32_t effects = EffectsOfStore(place);
   effects_ |= effects;
   if (effects != 0) next_memory_write_ = next_effect_ = fact.position;
@@ -447,15 +438,16 @@ ExpressionPlacement::Root ExpressionPlacement::RootOf(const Inst& inst, const Fa
 }
 
 bool ExpressionPlacement::IsCompound(InstId store) const {
-  const Value pointer = m_.Operand(store, 0), value = m_.Operand(store, 1);
+  const Value pointer = ir::StoreInst(m_, store).pointer(),
+              value = ir::StoreInst(m_, store).value();
   if (!value.is_inst()) return false;
   const InstId binary = value.inst();
   const Inst& b = m_[binary];
-  if (b.op != Op::kBinary || b.binary() >= BinaryOp::kEqual) return false;
-  const Value left = m_.Operand(binary, 0), right = m_.Operand(binary, 1);
+  if (b.op != Op::kBinary || ir::IsComparison(b.binary())) return false;
+  const Value left = ir::BinaryInst(m_, binary).left(), right = ir::BinaryInst(m_, binary).right();
   if (!left.is_inst() || m_[left.inst()].op != Op::kLoad) return false;
   const InstId load = left.inst();
-  if (m_.Operand(load, 0) != pointer || b.type != m_[load].type || right == left ||
+  if (ir::LoadInst(m_, load).pointer() != pointer || b.type != m_[load].type || right == left ||
       facts_[binary.value].copies != 0 || facts_[load.value].copies != 0 ||
       m_.NameOf(binary).valid() || m_.NameOf(load).valid()) {
     return false;
@@ -469,9 +461,8 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return false;
-    const bool plain =
-        m_[i].op <= Op::kSelect || m_[i].op == Op::kLoad ||
-        ((m_[i].op >= Op::kBuiltin && m_[i].op <= Op::kCall) && !DoesMoreThanRead(m_[i]));
+    const bool plain = ir::kValueOps.Has(m_[i].op) || m_[i].op == Op::kLoad ||
+                       (ir::kCalls.Has(m_[i].op) && !DoesMoreThanRead(m_[i]));
     if (!plain || m_[i].op == Op::kNop) return false;
     for (const uint32_t bits : m_.OperandBits(i)) {
       if (bits == value.bits() || (bits == left.bits() && i != binary)) return false;
@@ -528,7 +519,7 @@ bool ExpressionPlacement::ShouldInlineLoad(const Inst& load, AddressSpace space,
   if (load.name.valid() || fact.depth >= kMaxDepth || ((fact.usage & kElsewhere) != 0 && !matrix)) {
     return false;
   }
-  const Value pointer = m_.Operand(load, 0);
+  const Value pointer = ir::LoadInst(m_, load).pointer();
   if (fact.copies > 1) {
     // Another invocation may write the memory between two reads.
     const bool shared = space == AddressSpace::kWorkgroup ||

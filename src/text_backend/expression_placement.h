@@ -11,6 +11,7 @@
 #include "base/pool_vector.h"
 #include "ir/builtin_info.h"
 #include "ir/module.h"
+#include "ir/views.h"
 
 namespace tessera::text {
 
@@ -58,7 +59,7 @@ class ExpressionPlacement {
   }
   // Returns the binary operation of a store that is written as `place op= value`, or none.
   ir::InstId CompoundOf(ir::InstId store) const {
-    return facts_[store.value].compound ? m_.Operand(store, 1).inst() : ir::InstId();
+    return facts_[store.value].compound ? ir::StoreInst(m_, store).value().inst() : ir::InstId();
   }
 
  private:

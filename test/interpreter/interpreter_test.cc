@@ -112,7 +112,7 @@ TEST_F(AgainstConstants, Operators) {
     for (int op = 0; op <= static_cast<int>(ir::BinaryOp::kGreaterEqual); ++op) {
       const auto binary = static_cast<ir::BinaryOp>(op);
       const bool shift = binary == ir::BinaryOp::kShiftLeft || binary == ir::BinaryOp::kShiftRight;
-      const ir::TypeId result = binary >= ir::BinaryOp::kEqual ? ir::kBool : type;
+      const ir::TypeId result = ir::IsComparison(binary) ? ir::kBool : type;
       for (const uint32_t l : kBorders) {
         for (const uint32_t r : kBorders) {
           Expect(eval.Binary(binary, result, Make(type, l), Make(shift ? ir::kU32 : type, r)),

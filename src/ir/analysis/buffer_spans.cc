@@ -5,6 +5,7 @@
 
 #include "ir/analysis/matrix_alignment.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -26,7 +27,7 @@ Count SizeOfArgument(const Module& m, Value pointer) {
       least = count;
     }
     if (!pointer.is_inst() || m[pointer.inst()].op != Op::kConvert) return least;
-    pointer = m.Operand(pointer.inst(), 0);
+    pointer = ConvertInst(m, pointer.inst()).operand();
   }
 }
 
@@ -56,15 +57,18 @@ BufferSpans::Reach BufferSpans::OfBuiltin(InstId at) const {
   const Inst& inst = m_[at];
   if (IsView(inst)) {
     const uint64_t least = m_.types.MinViewSize(m_.types[inst.type].element);
-    return From(m_.Operand(at, 0), {ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2))});
+    return From(BuiltinInst(m_, at).argument(0),
+                {ConstantOr0(at, 1) + std::max(least, ConstantOr0(at, 2))});
   }
   if (of_ == Of::kViews) return {};
   if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) {
-    return From(m_.Operand(at, 0), {BytesOfMatrix(inst.type), MatrixAlignment(m_, at)});
+    return From(BuiltinInst(m_, at).argument(0),
+                {BytesOfMatrix(inst.type), MatrixAlignment(m_, at)});
   }
   if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore) {
-    return From(m_.Operand(at, 0),
-                {BytesOfMatrix(m_.TypeOf(m_.Operand(at, 2))), MatrixAlignment(m_, at)});
+    return From(
+        BuiltinInst(m_, at).argument(0),
+        {BytesOfMatrix(m_.TypeOf(BuiltinInst(m_, at).argument(2))), MatrixAlignment(m_, at)});
   }
   return {};
 }
@@ -86,7 +90,7 @@ BufferSpans::Reach BufferSpans::From(Value pointer, Need need) const {
 
 // In bytes, where the part begins that an access leads to. What is no constant counts as 0.
 uint64_t BufferSpans::OffsetOf(InstId access) const {
-  TypeId type = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+  TypeId type = m_.types[m_.TypeOf(AccessInst(m_, access).base())].element;
   uint64_t offset = 0;
   for (uint32_t i = 1; i < m_.OperandCount(access); ++i) {
     const auto index = static_cast<uint32_t>(ConstantOr0(access, i));

@@ -31,7 +31,7 @@ class Collector {
     }
     for (const Inst& inst : m_.insts) {
       if (!TakesPlaces(inst.op)) continue;
-      if (!TakesPlaceFirst(inst.op)) {
+      if (!OnlyFirstIsPlace(inst.op)) {
         LookAt(inst);
       } else if (const Value v = m_.Operand(inst, 0); v.kind() == Value::kGlobal) {
         Add(inst, v.index(), {v, {}});

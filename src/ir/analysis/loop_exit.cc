@@ -5,6 +5,7 @@
 #include "base/fill.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -71,7 +72,7 @@ void LoopExits::LookAtFunction(BlockId body) {
 // Instructions may be visited in any order.
 void LoopExits::LookAt(InstId at) {
   const Inst& inst = m_[at];
-  if (inst.op == Op::kStore) return LookAtStore(at, m_.Operand(inst, 0));
+  if (inst.op == Op::kStore) return LookAtStore(at, StoreInst(m_, inst).pointer());
   if (inst.op == Op::kVar) {
     const TypeId type = m_.types[inst.type].element;
     if (type == kI32 || type == kU32) uses_[at.value].flags |= kInteger;
@@ -144,7 +145,7 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   if (!v.is_inst() || !IsInside(v.inst(), loop)) return true;
   if (--*budget < 0) return false;
   const Inst& inst = m_[v.inst()];
-  const bool loads = inst.op == Op::kLoad && IsFixedMemory(m_.Operand(v.inst(), 0), loop);
+  const bool loads = inst.op == Op::kLoad && IsFixedMemory(LoadInst(m_, v.inst()).pointer(), loop);
   if (!loads && !IsFunctionOfOperands(m_, inst)) return false;
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     // A variable that is declared in the loop is different memory in each iteration.
@@ -186,7 +187,7 @@ LoopExit LoopExits::Of(InstId loop) const {
     if (inst.op != Op::kIf || inst.type != kVoid) continue;
     bool stays = false;
     if (!LeavesUnless(at, loop, &stays)) return {};
-    LoopExit exit = Match(loop, m_.Operand(at, 0), stays, body, 0);
+    LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
     // If this test does not match, the next one may be the exit: both must pass for the loop to go
     // on.
     if (!exit.store.valid()) continue;
@@ -199,10 +200,10 @@ LoopExit LoopExits::Of(InstId loop) const {
 
 // Returns whether the kIf depends on nothing but the comparison.
 bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
-  Value condition = m_.Operand(test, 0);
+  Value condition = IfInst(m_, test).condition();
   while (condition != Value(comparison)) {
     if (m_[condition.inst()].op != Op::kUnary) return false;
-    condition = m_.Operand(condition.inst(), 0);
+    condition = UnaryInst(m_, condition.inst()).operand();
   }
   return true;
 }
@@ -227,23 +228,16 @@ LoopExit LoopExits::Match(InstId loop, Value condition, bool stays, BlockId bloc
   const Inst& inst = m_[id];
   if (inst.block != block) return {};
   if (inst.op == Op::kUnary && inst.unary() == UnaryOp::kNot) {
-    return Match(loop, m_.Operand(id, 0), !stays, block, depth + 1);
+    return Match(loop, UnaryInst(m_, id).operand(), !stays, block, depth + 1);
   }
   if (inst.op == Op::kBinary) return MatchComparison(loop, id, stays);
-  if (inst.op != Op::kIf || (inst.flags & InstFlags::kShortCircuit) == 0) return {};
+  if (!IsShortCircuit(inst)) return {};
   // a && b is true only if both are true; a || b is false only if both are false.
-  const If& blocks = m_.IfOf(id);
-  const InstId decided = m_[stays ? blocks.false_block : blocks.true_block].first;
-  if (m_[decided].op != Op::kYield || !m_.Operand(decided, 0).is_constant() ||
-      m_.constants.BoolValue(m_.Operand(decided, 0).constant()) == stays) {
-    return {};
-  }
-  const LoopExit left = Match(loop, m_.Operand(id, 0), stays, block, depth + 1);
-  if (left.store.valid()) return left;
-  const BlockId right = stays ? blocks.true_block : blocks.false_block;
-  const InstId last = m_[right].last;
-  if (m_[last].op != Op::kYield) return {};
-  return Match(loop, m_.Operand(last, 0), stays, right, depth + 1);
+  const ShortCircuit logical(m_, id);
+  if (logical.is_and != stays) return {};
+  const LoopExit left = Match(loop, logical.left, stays, block, depth + 1);
+  if (left.store.valid() || !logical.right.valid()) return left;
+  return Match(loop, logical.right, stays, logical.right_block, depth + 1);
 }
 
 LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) const {
@@ -251,13 +245,13 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
   LoopExit exit;
   exit.compare = stays ? op : Opposite(op);
   exit.comparison = comparison;
-  if (op < BinaryOp::kEqual || exit.compare == BinaryOp::kEqual) return {};
+  if (!IsComparison(op) || exit.compare == BinaryOp::kEqual) return {};
   const BlockId block = m_[comparison].block;
-  exit.bound = m_.Operand(comparison, 1);
-  exit.var = CountedVar(loop, m_.Operand(comparison, 0), block);
+  exit.bound = BinaryInst(m_, comparison).right();
+  exit.var = CountedVar(loop, BinaryInst(m_, comparison).left(), block);
   if (!exit.var.valid()) {
-    exit.bound = m_.Operand(comparison, 0);
-    exit.var = CountedVar(loop, m_.Operand(comparison, 1), block);
+    exit.bound = BinaryInst(m_, comparison).left();
+    exit.var = CountedVar(loop, BinaryInst(m_, comparison).right(), block);
     exit.bound_operand = 0;
     exit.compare = Mirrored(exit.compare);
   }
@@ -270,7 +264,7 @@ LoopExit LoopExits::MatchComparison(InstId loop, InstId comparison, bool stays) 
 // Returns the variable that `v` was loaded from in `block`, if it can be the loop's counter.
 InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kLoad || m_[v.inst()].block != block) return {};
-  const Value pointer = m_.Operand(v.inst(), 0);
+  const Value pointer = LoadInst(m_, v.inst()).pointer();
   if (!pointer.is_inst() || FlagsOf(pointer.inst()) != kInteger) return {};
   const InstId var = pointer.inst();
   // A variable that is declared in the loop is new in each iteration.
@@ -286,14 +280,14 @@ InstId LoopExits::CountedVar(InstId loop, Value v, BlockId block) const {
 // same value, because it is the only store.
 bool LoopExits::SetStep(InstId loop, LoopExit* exit) const {
   const Loop& blocks = m_.LoopOf(loop);
-  const Value next = m_.Operand(exit->store, 1);
+  const Value next = StoreInst(m_, exit->store).value();
   if (!next.is_inst() || m_[next.inst()].op != Op::kBinary) return false;
   const BinaryOp op = m_[next.inst()].binary();
-  Value load = m_.Operand(next.inst(), 0), step = m_.Operand(next.inst(), 1);
+  Value load = BinaryInst(m_, next.inst()).left(), step = BinaryInst(m_, next.inst()).right();
   const bool commutes = op == BinaryOp::kAdd || op == BinaryOp::kMultiply;
   if (commutes && load.is_constant()) std::swap(load, step);
   if (!load.is_inst() || m_[load.inst()].op != Op::kLoad || !step.is_constant() ||
-      m_.Operand(load.inst(), 0) != Value(exit->var)) {
+      LoadInst(m_, load.inst()).pointer() != Value(exit->var)) {
     return false;
   }
   const BlockId loaded_in = m_[load.inst()].block;

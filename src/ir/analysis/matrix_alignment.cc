@@ -7,6 +7,7 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -31,7 +32,7 @@ struct Line {
 
 Line LineOf(const Module& m, InstId id) {
   const bool loads = m[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-  const Type& matrix = m.types[loads ? m[id].type : m.TypeOf(m.Operand(id, 2))];
+  const Type& matrix = m.types[loads ? m[id].type : m.TypeOf(BuiltinInst(m, id).argument(2))];
   const Value col_major = m.Operand(id, m.OperandCount(id) - 2);
   if (!col_major.is_constant()) return {};
   const bool columns = m.constants.BoolValue(col_major.constant());
@@ -85,14 +86,15 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
   const uint64_t alignment = MatrixAlignment(m, id);
   if (alignment == 0) return;
   const Line line = LineOf(m, id);
-  const TypeId pointee = m.types[m.TypeOf(m.Operand(id, 0))].element;
+  const TypeId pointee = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element;
   const bool is_array =
       m.types.kind(pointee) == TypeKind::kArray;  // otherwise one element, in wgpu's dialect
-  if (MemoryRoot(m, m.Operand(id, 0)).is_inst()) return;  // a view, which has its own rules
-  Place place = PlaceOf(m, m.Operand(id, 0));
+  if (MemoryRoot(m, BuiltinInst(m, id).argument(0)).is_inst())
+    return;  // a view, which has its own rules
+  Place place = PlaceOf(m, BuiltinInst(m, id).argument(0));
   if (is_array) {
     place.stride = m.types.StrideOf(pointee);
-    const std::optional<uint64_t> offset = Number(m, m.Operand(id, 1));
+    const std::optional<uint64_t> offset = Number(m, BuiltinInst(m, id).argument(1));
     if (!offset) place.offset.reset();
     if (place.offset) *place.offset += *offset * place.stride;
   }
@@ -101,7 +103,8 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
                 "the matrix begins at byte " + std::to_string(*place.offset) + " of its variable",
                 alignment, diagnostics);
   }
-  const Type& matrix = m.types[m[id].type == kVoid ? m.TypeOf(m.Operand(id, 2)) : m[id].type];
+  const Type& matrix =
+      m.types[m[id].type == kVoid ? m.TypeOf(BuiltinInst(m, id).argument(2)) : m[id].type];
   const uint64_t unit = m[id].stride_in_elements() ? place.stride : m.types.SizeOf(matrix.element);
   const std::optional<uint64_t> stride = Number(m, m.Operand(id, m.OperandCount(id) - 1));
   if (!stride || unit == 0 || *stride * unit % alignment == 0) return;

@@ -1,9 +1,10 @@
 #include "ir/analysis/memory_root.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
 bool HasKnownIndices(const Module& m, InstId access) {
-  const TypeId base = m.TypeOf(m.Operand(access, 0));
+  const TypeId base = m.TypeOf(AccessInst(m, access).base());
   TypeId part = m.types.kind(base) == TypeKind::kPointer ? m.types[base].element : base;
   for (uint32_t i = 1; i < m.OperandCount(access); ++i) {
     const Value index = m.Operand(access, i);

@@ -4,6 +4,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/module.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
@@ -15,7 +16,7 @@ namespace tessera::ir {
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());
-    v = m.Operand(v.inst(), 0);
+    v = AccessInst(m, v.inst()).base();
   }
   return v;
 }

@@ -1,4 +1,5 @@
 #include "ir/analysis/ordered_bounds.h"
+#include "ir/views.h"
 
 #include <bit>
 
@@ -28,7 +29,7 @@ bool IsOrdered(TypeId scalar, uint64_t low, uint64_t high) {
 }  // namespace
 
 bool HasOrderedBounds(const Module& m, const Inst& clamp) {
-  const Value low = m.Operand(clamp, 1), high = m.Operand(clamp, 2);
+  const Value low = BuiltinInst(m, clamp).argument(1), high = BuiltinInst(m, clamp).argument(2);
   if (!low.is_constant() || !high.is_constant()) return false;
   const TypeId scalar = m.types.ScalarOf(clamp.type);
   const uint32_t count = TypeStore::IsScalar(clamp.type) ? 1 : m.constants.ElementCount(clamp.type);

@@ -1,5 +1,6 @@
 #include "ir/analysis/overwritten.h"
 
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -53,7 +54,7 @@ bool OverwrittenVars::CountsTo(const LoopExit& exit, InstId loop, uint32_t count
   const auto is = [&](Value v, int64_t value) {
     return v.is_constant() && m_.constants.IntValue(v.constant()) == value;
   };
-  if (m_[exit.var].operand_count != 0 && !is(m_.Operand(exit.var, 0), 0)) return false;
+  if (m_[exit.var].operand_count != 0 && !is(VarInst(m_, exit.var).initial(), 0)) return false;
   if (!is(exit.bound, count)) return false;
   counters_.push_back({loop, exit.var});
   return true;
@@ -70,14 +71,14 @@ bool OverwrittenVars::IsElement(InstId access) const {
 
 bool OverwrittenVars::IsCounted(Value index, const Counter& counter) const {
   return index.is_inst() && m_[index.inst()].op == Op::kLoad &&
-         m_.Operand(index.inst(), 0) == Value(counter.var) &&
+         LoadInst(m_, index.inst()).pointer() == Value(counter.var) &&
          exits_.IsInside(index.inst(), counter.loop);
 }
 
 // Returns whether an iteration that reaches `access` is known to store to it.
 bool OverwrittenVars::IsStored(InstId access) {
   for (InstId at = m_[access].next; at.valid() && IsPlain(at); at = m_[at].next) {
-    if (m_[at].op == Op::kStore && m_.Operand(at, 0) == Value(access)) return true;
+    if (m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access)) return true;
   }
   return false;
 }
@@ -89,7 +90,7 @@ bool OverwrittenVars::OnlyStores(InstId loop, InstId var, InstId access) {
   for (const BlockId block : {m_.LoopOf(loop).body, m_.LoopOf(loop).continuing}) {
     ForEachInst(m_, block, [&](InstId at) {
       if (budget_ > 0) --budget_;
-      const bool stores = m_[at].op == Op::kStore && m_.Operand(at, 0) == Value(access);
+      const bool stores = m_[at].op == Op::kStore && StoreInst(m_, at).pointer() == Value(access);
       only =
           only && (stores || !Uses(at, Value(access))) && (at == access || !Uses(at, Value(var)));
     });

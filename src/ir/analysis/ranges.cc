@@ -7,6 +7,7 @@
 #include "base/fill.h"
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -209,18 +210,19 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
     case Op::kBinary: return OfBinary(inst, id);
     case Op::kUnary: {
       if (inst.unary() != UnaryOp::kNegate) return full;
-      const Interval x = Of(m_.Operand(id, 0));
+      const Interval x = Of(UnaryInst(m_, id).operand());
       const Interval result{-x.high, -x.low};
       return Fits(result, full) ? result : full;
     }
     case Op::kBuiltin: return OfBuiltin(inst, id);
     case Op::kLoad: return OfLoad(inst, id);
-    case Op::kSelect: return Union(Of(m_.Operand(id, 0)), Of(m_.Operand(id, 1)));
+    case Op::kSelect:
+      return Union(Of(SelectInst(m_, id).if_false()), Of(SelectInst(m_, id).if_true()));
     case Op::kConvert: {
-      const TypeId from = m_.TypeOf(m_.Operand(id, 0));
+      const TypeId from = m_.TypeOf(ConvertInst(m_, id).operand());
       if (from == kBool) return {0, 1};
       if (from != kI32 && from != kU32) return full;
-      const Interval r = Of(m_.Operand(id, 0));
+      const Interval r = Of(ConvertInst(m_, id).operand());
       return Fits(r, full) ? r : full;  // otherwise the bits are reinterpreted
     }
     case Op::kAccess:
@@ -236,8 +238,8 @@ Interval RangeAnalysis::OfInst(const Inst& inst, InstId id) const {
 
 Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
   const Interval full = Full(inst.type);
-  const Interval l = Of(m_.Operand(id, 0));
-  const Interval r = Of(m_.Operand(id, 1));
+  const Interval l = Of(BinaryInst(m_, id).left());
+  const Interval r = Of(BinaryInst(m_, id).right());
   Interval result = full;
   switch (inst.binary()) {
     case BinaryOp::kAdd: result = {l.low + r.low, l.high + r.high}; break;
@@ -282,28 +284,31 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
   const Interval full = Full(inst.type);
   switch (inst.builtin()) {
     case BuiltinFn::k_min: {
-      const Interval a = Of(m_.Operand(id, 0)), b = Of(m_.Operand(id, 1));
+      const Interval a = Of(BuiltinInst(m_, id).argument(0)),
+                     b = Of(BuiltinInst(m_, id).argument(1));
       return {std::min(a.low, b.low), std::min(a.high, b.high)};
     }
     case BuiltinFn::k_max: {
-      const Interval a = Of(m_.Operand(id, 0)), b = Of(m_.Operand(id, 1));
+      const Interval a = Of(BuiltinInst(m_, id).argument(0)),
+                     b = Of(BuiltinInst(m_, id).argument(1));
       return {std::max(a.low, b.low), std::max(a.high, b.high)};
     }
     case BuiltinFn::k_clamp: {
       // WGSL: clamp of integers is min(max(x, low), high), even if low is greater than high.
-      const Interval x = Of(m_.Operand(id, 0)), low = Of(m_.Operand(id, 1)),
-                     high = Of(m_.Operand(id, 2));
+      const Interval x = Of(BuiltinInst(m_, id).argument(0)),
+                     low = Of(BuiltinInst(m_, id).argument(1)),
+                     high = Of(BuiltinInst(m_, id).argument(2));
       return {std::min(std::max(x.low, low.low), high.low),
               std::min(std::max(x.high, low.high), high.high)};
     }
     case BuiltinFn::k_bitcast: {
-      const TypeId from = m_.TypeOf(m_.Operand(id, 0));
+      const TypeId from = m_.TypeOf(BuiltinInst(m_, id).argument(0));
       if (from != kI32 && from != kU32) return full;
-      const Interval r = Of(m_.Operand(id, 0));
+      const Interval r = Of(BuiltinInst(m_, id).argument(0));
       return Fits(r, full) ? r : full;
     }
     case BuiltinFn::k_abs: {
-      const Interval x = Of(m_.Operand(id, 0));
+      const Interval x = Of(BuiltinInst(m_, id).argument(0));
       if (inst.type == kU32) return x;
       if (x.low == INT32_MIN) return full;  // which is its own absolute value
       const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
@@ -311,7 +316,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
     }
     case BuiltinFn::k_firstLeadingBit:
     case BuiltinFn::k_firstTrailingBit:  // for 0 the result is -1
-      return Of(m_.Operand(id, 0)).low > 0 ? Interval{0, 31} : full;
+      return Of(BuiltinInst(m_, id).argument(0)).low > 0 ? Interval{0, 31} : full;
     case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
@@ -322,7 +327,7 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
 }
 
 Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
-  const Value pointer = m_.Operand(id, 0);
+  const Value pointer = LoadInst(m_, id).pointer();
   const bool is_var = pointer.is_inst() && m_[pointer.inst()].op == Op::kVar;
   const bool known = is_var && pointer.index() < ranges_.size() && ranges_[pointer.index()] != 0;
   if (known) return known_[ranges_[pointer.index()] - 1];
@@ -331,7 +336,7 @@ Interval RangeAnalysis::OfLoad(const Inst& inst, InstId id) const {
 }
 
 Interval RangeAnalysis::InitialValue(InstId var) const {
-  return m_.OperandCount(var) == 0 ? Interval{0, 0} : Of(m_.Operand(var, 0));
+  return m_.OperandCount(var) == 0 ? Interval{0, 0} : Of(VarInst(m_, var).initial());
 }
 
 BuiltinValue RangeAnalysis::BuiltinValueOf(Value v) const {
@@ -340,7 +345,7 @@ BuiltinValue RangeAnalysis::BuiltinValueOf(Value v) const {
   if (!v.is_inst() || m_[v.inst()].op != Op::kAccess || m_.OperandCount(v.inst()) != 2) {
     return BuiltinValue::kNone;
   }
-  const Value base = m_.Operand(v.inst(), 0), index = m_.Operand(v.inst(), 1);
+  const Value base = AccessInst(m_, v.inst()).base(), index = AccessInst(m_, v.inst()).index(0);
   if (base.kind() != Value::kParam || !index.is_constant()) return BuiltinValue::kNone;
   const TypeId type = m_.TypeOf(base);
   if (m_.types.kind(type) != TypeKind::kStruct) return BuiltinValue::kNone;

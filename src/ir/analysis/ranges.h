@@ -10,6 +10,7 @@
 #include "ir/analysis/loop_exit.h"
 #include "ir/analysis/value_numbers.h"
 #include "ir/module.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
@@ -146,7 +147,7 @@ class RangeAnalysis {
   Interval Reevaluated(InstId id) const;
   void Follow(InstId id, const Inst& inst);
   void VisitStore(InstId id, const Inst& inst) {
-    const Value pointer = m_.Operand(inst, 0);
+    const Value pointer = StoreInst(m_, inst).pointer();
     if (numbers_.HoldsOnlyFloats(pointer)) return;
     // A store of a float changes the structure or array around it, which may be loaded as a whole.
     numbers_.Visit(id, inst);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "ir/analysis/ranges.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -9,10 +10,6 @@ namespace {
 // Returns whether control can reach the end of the block and go on after the instruction that owns
 // it.
 bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op == Op::kYield; }
-
-bool IsBoolean(const Module& m, Value v, bool wanted) {
-  return v.is_constant() && m.TypeOf(v) == kBool && m.constants.BoolValue(v.constant()) == wanted;
-}
 
 }  // namespace
 
@@ -93,7 +90,7 @@ void RangeAnalysis::AssumeCase(InstId switch_id, BlockId block) {
       all.low = std::min(all.low, m_.constants.IntValue(selector));
       all.high = std::max(all.high, m_.constants.IntValue(selector));
     }
-    const Value selector = m_.Operand(switch_id, 0);
+    const Value selector = SwitchInst(m_, switch_id).selector();
     const TypeId type = m_.TypeOf(selector);
     if (type != kI32 && type != kU32) return;
     return Learn(selector, all, Value(), 0);
@@ -113,34 +110,29 @@ void RangeAnalysis::Assume(Value condition, bool holds, int* budget) {
   const InstId id = condition.inst();
   const Inst& inst = m_[id];
   if (inst.op == Op::kUnary && inst.unary() == UnaryOp::kNot) {
-    return Assume(m_.Operand(id, 0), !holds, budget);
+    return Assume(UnaryInst(m_, id).operand(), !holds, budget);
   }
-  if (inst.op == Op::kIf) return AssumeShortCircuit(id, holds, budget);
+  if (IsShortCircuit(inst)) return AssumeShortCircuit(id, holds, budget);
   if (inst.op != Op::kBinary) return;
   const BinaryOp op = inst.binary();
-  if (op >= BinaryOp::kEqual) return AssumeComparison(id, holds);
+  if (IsComparison(op)) return AssumeComparison(id, holds);
   // Both operands are true, or both are false.
   if (op == (holds ? BinaryOp::kAnd : BinaryOp::kOr)) {
-    Assume(m_.Operand(id, 0), holds, budget);
-    Assume(m_.Operand(id, 1), holds, budget);
+    Assume(BinaryInst(m_, id).left(), holds, budget);
+    Assume(BinaryInst(m_, id).right(), holds, budget);
   }
 }
 
 // a && b is true only if both are true; a || b is false only if both are false.
 void RangeAnalysis::AssumeShortCircuit(InstId if_id, bool holds, int* budget) {
-  const If& blocks = m_.IfOf(if_id);
-  const InstId decided = m_[holds ? blocks.false_block : blocks.true_block].last;
-  const InstId other = m_[holds ? blocks.true_block : blocks.false_block].last;
-  if (m_[decided].op != Op::kYield || m_.OperandCount(decided) == 0 ||
-      !IsBoolean(m_, m_.Operand(decided, 0), !holds) || m_[other].op != Op::kYield) {
-    return;
-  }
-  Assume(m_.Operand(if_id, 0), holds, budget);
-  Assume(m_.Operand(other, 0), holds, budget);
+  const ShortCircuit logical(m_, if_id);
+  if (logical.is_and != holds || !logical.right.valid()) return;
+  Assume(logical.left, holds, budget);
+  Assume(logical.right, holds, budget);
 }
 
 void RangeAnalysis::AssumeComparison(InstId comparison, bool holds) {
-  Value x = m_.Operand(comparison, 0), y = m_.Operand(comparison, 1);
+  Value x = BinaryInst(m_, comparison).left(), y = BinaryInst(m_, comparison).right();
   const TypeId type = m_.TypeOf(x);
   if (type != kI32 && type != kU32) return;
   switch (m_[comparison].binary()) {
@@ -189,7 +181,7 @@ void RangeAnalysis::AssumeDifferent(Value x, Value y) {
 Interval RangeAnalysis::OfSelect(InstId id) {
   Settle();
   const size_t mark = facts_.Mark();
-  const Value condition = m_.Operand(id, 2);
+  const Value condition = SelectInst(m_, id).condition();
   Interval all{INT64_MAX, INT64_MIN};
   for (const bool holds : {false, true}) {
     Assume(condition, holds);

@@ -3,6 +3,7 @@
 
 #include "ir/analysis/ranges.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -80,11 +81,11 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   if (!v.is_inst() || !IsBuiltin(m_, v.inst(), BuiltinFn::k_arrayLength)) {
     return false;
   }
-  Value array = m_.Operand(v.inst(), 0), member;
+  Value array = BuiltinInst(m_, v.inst()).argument(0), member;
   if (array != goal.base && array.is_inst() && m_[array.inst()].op == Op::kAccess &&
       m_.OperandCount(array.inst()) == 2) {
-    member = m_.Operand(array.inst(), 1);
-    array = m_.Operand(array.inst(), 0);
+    member = AccessInst(m_, array.inst()).index(0);
+    array = AccessInst(m_, array.inst()).base();
   }
   return array == goal.base && member == goal.member;
 }
@@ -136,7 +137,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
       const Value stored = numbers_.StoredValueOf(id);
       return stored.valid() && AtMost(stored, distance, goal);
     }
-    case Op::kConvert: return IsInteger(m_.TypeOf(m_.Operand(inst, 0))) && proves(0);
+    case Op::kConvert: return IsInteger(m_.TypeOf(ConvertInst(m_, inst).operand())) && proves(0);
     case Op::kSelect: return proves(0) && proves(1);
     case Op::kBinary: return BinaryProves(id, distance, goal);
     case Op::kBuiltin: break;
@@ -144,7 +145,8 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
       return false;
   }
   switch (inst.builtin()) {
-    case BuiltinFn::k_bitcast: return IsInteger(m_.TypeOf(m_.Operand(inst, 0))) && proves(0);
+    case BuiltinFn::k_bitcast:
+      return IsInteger(m_.TypeOf(BuiltinInst(m_, inst).argument(0))) && proves(0);
     case BuiltinFn::k_min: return proves(0) || proves(1);
     case BuiltinFn::k_max: return proves(0) && proves(1);
     case BuiltinFn::k_clamp: return proves(2) || (proves(0) && proves(1));
@@ -155,7 +157,7 @@ bool RangeAnalysis::OperandsProve(InstId id, int64_t distance, Goal* goal) const
 
 // If the result of the operation is an i32, it is known to be nonnegative.
 bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const {
-  const Value x = m_.Operand(id, 0), y = m_.Operand(id, 1);
+  const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
   if (!IsInteger(m_.TypeOf(x)) || !IsInteger(m_.TypeOf(y))) return false;
   const Interval l = Of(x), r = Of(y);
   const int64_t greatest = FullRangeOf(m_[id].type).high;

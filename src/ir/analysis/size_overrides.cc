@@ -3,6 +3,7 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/override_counts.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -80,8 +81,10 @@ class Finder {
       if (v.is_constant()) AddType(m_.constants.type(v.constant()));
     }
     if (inst.op != Op::kBuiltin) return;
-    if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad) AddLayout(m_.Operand(id, 2));
-    if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore) AddLayout(m_.Operand(id, 3));
+    if (inst.builtin() == BuiltinFn::k_subgroupMatrixLoad)
+      AddLayout(BuiltinInst(m_, id).argument(2));
+    if (inst.builtin() == BuiltinFn::k_subgroupMatrixStore)
+      AddLayout(BuiltinInst(m_, id).argument(3));
   }
 
   void AddType(TypeId id) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "ir/target_ops.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -73,13 +74,13 @@ class Uniform {
   // Returns whether it is a member of an entry point's input structure. A structure that the
   // program constructs for another function may hold any value.
   bool IsBuiltinMember(InstId access) const {
-    const Value base = m_.Operand(access, 0);
+    const Value base = AccessInst(m_, access).base();
     if (base.kind() != Value::kParam) return false;
     if (m_[m_[m_[access].block].function].stage == ShaderStage::kNone) return false;
     const TypeId type = m_[base.param()].type;
     if (m_.types.kind(type) != TypeKind::kStruct) return false;
     const auto member =
-        static_cast<size_t>(m_.constants.IntValue(m_.Operand(access, 1).constant()));
+        static_cast<size_t>(m_.constants.IntValue(AccessInst(m_, access).index(0).constant()));
     if (!IsUniformBuiltin(m_.types.StructOf(type).members[member].io.builtin)) return false;
     for (uint32_t i = 2; i < m_.OperandCount(access); ++i) {
       if (!m_.Operand(access, i).is_constant()) return false;

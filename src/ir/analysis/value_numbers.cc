@@ -6,12 +6,13 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
 namespace {
 
-constexpr uint32_t kCalls = 1;  // index in variables_ of everything that calls may change
+constexpr uint32_t kByCalls = 1;  // index in variables_ of everything that calls may change
 // version of variables that have not changed in this function
 constexpr uint32_t kEntryVersion = 1;
 constexpr size_t kFirstTableSize = 64;
@@ -87,10 +88,10 @@ void ValueNumbers::FindChanges(InstId loop) {
 void ValueNumbers::ListChange(InstId at) {
   const Inst& inst = m_[at];
   if (inst.op == Op::kStore) {
-    const Value pointer = m_.Operand(inst, 0);
+    const Value pointer = StoreInst(m_, inst).pointer();
     if (!HoldsOnlyFloats(pointer)) AddChange(VariableAt(pointer));
   } else if (inst.op == Op::kCall) {
-    AddChange(kCalls);
+    AddChange(kByCalls);
     for (uint32_t i = 0; i < inst.operand_count; ++i) AddChange(VariableAt(m_.Operand(inst, i)));
   } else if (const InstId owner = m_[inst.block].parent;
              m_[owner].op == Op::kLoop && m_.LoopOf(owner).continuing == inst.block) {
@@ -153,17 +154,17 @@ void ValueNumbers::Visit(InstId id, const Inst& inst) {
     case Op::kLoad: return VisitLoad(id, inst);
     case Op::kVar:
       if (HoldsOnlyFloats(id)) return;
-      return Change(VariableAt(id), inst.operand_count != 0 ? m_.Operand(inst, 0) : Value(),
+      return Change(VariableAt(id), inst.operand_count != 0 ? VarInst(m_, inst).initial() : Value(),
                     inst.block);
     case Op::kStore: {
-      const Value pointer = m_.Operand(inst, 0);
+      const Value pointer = StoreInst(m_, inst).pointer();
       const uint32_t variable = VariableAt(pointer);
       Pass(variable);
-      return Change(variable, IsWhole(pointer) ? m_.Operand(inst, 1) : Value(), inst.block);
+      return Change(variable, IsWhole(pointer) ? StoreInst(m_, inst).value() : Value(), inst.block);
     }
     case Op::kCall:
-      Pass(kCalls);
-      Change(kCalls, Value(), inst.block);
+      Pass(kByCalls);
+      Change(kByCalls, Value(), inst.block);
       for (uint32_t i = 0; i < inst.operand_count; ++i) {
         const uint32_t variable = VariableAt(m_.Operand(inst, i));
         Pass(variable);
@@ -202,7 +203,7 @@ uint32_t ValueNumbers::VersionOf(const Variable& variable) const {
 
 void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   if (load.value >= entries_.size()) GrowWithDefault(entries_, m_.insts.size());
-  const Value pointer = m_.Operand(inst, 0);
+  const Value pointer = LoadInst(m_, inst).pointer();
   const uint32_t index = VariableAt(pointer);
   Entry& entry = entries_[load.value];
   if (index == 0) {
@@ -212,7 +213,7 @@ void ValueNumbers::VisitLoad(InstId load, const Inst& inst) {
   const Variable& variable = variables_[index];
   entry.version = VersionOf(variable);
   if (MemoryRoot(m_, pointer).kind() == Value::kGlobal) {
-    entry.version = std::max(entry.version, VersionOf(variables_[kCalls]));
+    entry.version = std::max(entry.version, VersionOf(variables_[kByCalls]));
   }
   if (IsWhole(pointer) && entry.version == variable.version && variable.block.valid() &&
       is_open_[variable.block.value]) {
@@ -325,9 +326,9 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
   switch (inst.op) {
     case Op::kLoad: {
       if (entries_[id.value].stored.valid()) return FindUnstable(entries_[id.value].stored, depth);
-      const AddressSpace space = m_.types[m_.TypeOf(m_.Operand(inst, 0))].space;
+      const AddressSpace space = m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())].space;
       const bool is_shared = space == AddressSpace::kWorkgroup || space == AddressSpace::kStorage;
-      return is_shared && !IsFixedMemory(m_.Operand(inst, 0));
+      return is_shared && !IsFixedMemory(LoadInst(m_, inst).pointer());
     }
     case Op::kUnary:
     case Op::kBinary:

@@ -2,6 +2,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -16,7 +17,7 @@ PoolVector<bool> WrittenParams(const Module& m) {
   for (const Function& function : m.functions) {
     ForEachInst(m, function.body, [&](InstId id) {
       const Inst& inst = m[id];
-      if (inst.op == Op::kStore) write(m.Operand(id, 0));
+      if (inst.op == Op::kStore) write(StoreInst(m, id).pointer());
       if (inst.op != Op::kCall) return;
       const auto params = m[inst.callee()].params;
       for (uint32_t k = 0; k < params.size(); ++k) {

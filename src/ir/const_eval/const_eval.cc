@@ -593,7 +593,7 @@ ConstantId ConstEval::Binary(BinaryOp op, TypeId result, ConstantId left, Consta
     std::fill_n(r.bits, l.n, r.bits[0]);
     r.n = l.n;
   }
-  if (op >= BinaryOp::kEqual) return impl.Compare(op, result, l, r);
+  if (IsComparison(op)) return impl.Compare(op, result, l, r);
 
   const bool is_float = TypeStore::IsFloatScalar(l.scalar);
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;

@@ -13,6 +13,7 @@
 #include "ir/transform/color_inputs.h"
 #include "ir/transform/flatten_matrix_memory.h"
 #include "ir/transform/matrix_composites.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
@@ -179,7 +180,8 @@ bool SampleBiasInRange(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_textureSampleBias)) return nullptr;
     // The operands are (texture, sampler, coordinates[, array index], bias[, offset]).
-    const Value bias = m.Operand(id, IsArrayed(m.types[m.TypeOf(m.Operand(id, 0))].dim) ? 4 : 3);
+    const Value bias =
+        m.Operand(id, IsArrayed(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].dim) ? 4 : 3);
     const bool clamped = bias.is_inst() && IsBuiltin(m, bias.inst(), BuiltinFn::k_clamp);
     const auto in_range = [&] {
       const double value = m.constants.FloatValue(bias.constant());
@@ -326,7 +328,7 @@ bool NoMemoryPointerParameters(const Module& m, std::string* what) {
 bool LengthsOfVariables(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsBuiltin(m, id, BuiltinFn::k_arrayLength)) return nullptr;
-    const bool of_parameter = MemoryRoot(m, m.Operand(id, 0)).kind() == Value::kParam;
+    const bool of_parameter = MemoryRoot(m, BuiltinInst(m, id).argument(0)).kind() == Value::kParam;
     return of_parameter ? "the length of a parameter's array is asked for" : nullptr;
   });
 }
@@ -370,7 +372,7 @@ bool NoVec3MemberArguments(const Module& m, std::string* what) {
   return HoldsForEachPartArgument(m, what, [&](InstId access) -> const char* {
     const TypeId part = m.types[m[access].type].element;
     if (!m.types.IsVector(part) || m.types[part].n != 3) return nullptr;
-    TypeId at = m.types[m.TypeOf(m.Operand(access, 0))].element;
+    TypeId at = m.types[m.TypeOf(AccessInst(m, access).base())].element;
     for (uint32_t i = 1; i + 1 < m.OperandCount(access); ++i) {
       const Value index = m.Operand(access, i);
       at = m.types.kind(at) == TypeKind::kStruct
@@ -453,7 +455,7 @@ bool IsMatrixMemory(const Module& m, InstId id) {
 bool FlatMatrixMemory(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (!IsMatrixMemory(m, id)) return nullptr;
-    const Value pointer = m.Operand(id, 0);
+    const Value pointer = BuiltinInst(m, id).argument(0);
     if (m.types[m.TypeOf(pointer)].space != AddressSpace::kWorkgroup) return nullptr;
     if (pointer.kind() != Value::kGlobal) return "a matrix in a part of a variable";
     const TypeId element = m.types[m[pointer.global()].type].element;
@@ -495,7 +497,7 @@ bool AccessesInBounds(const Module& m, std::string* what) {
     }
     if (IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixLoad) ||
         IsBuiltin(m, id, BuiltinFn::k_subgroupMatrixStore)) {
-      const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+      const AddressSpace space = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].space;
       return space == AddressSpace::kStorage ? nullptr : "a subgroup matrix without a test";
     }
     return nullptr;
@@ -509,7 +511,7 @@ bool IntegerOperationsDefined(const Module& m, std::string* what) {
     const TypeId scalar = m.types.ScalarOf(inst.type);
     if (!TypeStore::IsConcreteInt(scalar)) return nullptr;
     if (inst.op == Op::kConvert) {
-      return TypeStore::IsFloatScalar(m.types.ScalarOf(m.TypeOf(m.Operand(id, 0))))
+      return TypeStore::IsFloatScalar(m.types.ScalarOf(m.TypeOf(ConvertInst(m, id).operand())))
                  ? "a conversion to integers"
                  : nullptr;
     }
@@ -526,7 +528,7 @@ bool IntegerOperationsDefined(const Module& m, std::string* what) {
 
 bool MayOverflow(const Module& m, const RangeAnalysis& ranges, InstId id) {
   const Inst& inst = m[id];
-  const bool sum = inst.op == Op::kBinary && inst.binary() <= BinaryOp::kMultiply;
+  const bool sum = inst.op == Op::kBinary && IsSumOrProduct(inst.binary());
   const bool negation = inst.op == Op::kUnary && inst.unary() == UnaryOp::kNegate;
   if ((!sum && !negation) || !TypeStore::IsSignedInt(m.types.ScalarOf(inst.type))) return false;
   if ((inst.flags & InstFlags::kNativeSemantics) != 0) return false;
@@ -646,7 +648,7 @@ bool NoLoneDefaults(const Module& m, std::string* what) {
 bool IsDynamicComponent(const Module& m, Value pointer) {
   while (pointer.is_inst() && m[pointer.inst()].op == Op::kAccess) {
     const InstId access = pointer.inst();
-    pointer = m.Operand(access, 0);
+    pointer = AccessInst(m, access).base();
     TypeId at = m.types[m.TypeOf(pointer)].element;
     for (uint32_t k = 1; k < m.OperandCount(access); ++k) {
       const Value index = m.Operand(access, k);
@@ -665,9 +667,9 @@ bool IsDynamicComponent(const Module& m, Value pointer) {
 bool NoDynamicComponentStores(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (m[id].op != Op::kStore) return nullptr;
-    const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+    const AddressSpace space = m.types[m.TypeOf(StoreInst(m, id).pointer())].space;
     const bool in_buffer = space == AddressSpace::kStorage || space == AddressSpace::kUniform;
-    return !in_buffer && IsDynamicComponent(m, m.Operand(id, 0))
+    return !in_buffer && IsDynamicComponent(m, StoreInst(m, id).pointer())
                ? "a store to a component that is chosen at run time"
                : nullptr;
   });
@@ -682,7 +684,7 @@ bool IsDynamicInStruct(const Module& m, Value pointer) {
     for (uint32_t k = 1; k < m.OperandCount(access); ++k) {
       dynamic = dynamic || !m.Operand(access, k).is_constant();
     }
-    pointer = m.Operand(access, 0);
+    pointer = AccessInst(m, access).base();
   }
   return dynamic && m.types.kind(m.types[m.TypeOf(pointer)].element) == TypeKind::kStruct;
 }
@@ -690,9 +692,9 @@ bool IsDynamicInStruct(const Module& m, Value pointer) {
 bool NoStructArrayStores(const Module& m, std::string* what) {
   return HoldsForEachInst(m, what, [&](InstId id) -> const char* {
     if (m[id].op != Op::kStore) return nullptr;
-    const AddressSpace space = m.types[m.TypeOf(m.Operand(id, 0))].space;
+    const AddressSpace space = m.types[m.TypeOf(StoreInst(m, id).pointer())].space;
     const bool is_own = space == AddressSpace::kFunction || space == AddressSpace::kPrivate;
-    return is_own && IsDynamicInStruct(m, m.Operand(id, 0))
+    return is_own && IsDynamicInStruct(m, StoreInst(m, id).pointer())
                ? "a store to an element of an array in a structure that is chosen at run time"
                : nullptr;
   });

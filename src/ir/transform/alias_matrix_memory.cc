@@ -10,6 +10,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/transform/flatten_matrix_memory.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -44,7 +45,7 @@ class Aliases {
  private:
   void Rewrite(InstId id) {
     PoolVector<InstId> accesses;
-    const Value root = MemoryRoot(m_, m_.Operand(id, 0), &accesses);
+    const Value root = MemoryRoot(m_, BuiltinInst(m_, id).argument(0), &accesses);
     if (root.kind() != Value::kGlobal || m_[root.global()].space != AddressSpace::kStorage) return;
     PoolVector<Value> indices;
     for (size_t a = accesses.size(); a-- > 0;) {

@@ -4,6 +4,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
 #include "ir/target_ops.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -22,16 +23,17 @@ uint32_t OffsetOfArray(const TypeStore& types, TypeId type) {
 
 bool IsNative(const Module& m, InstId id, BinaryOp op) {
   return m[id].op == Op::kBinary && m[id].binary() == op &&
-         (m[id].flags & InstFlags::kNativeSemantics) != 0 && m.Operand(id, 0).is_inst();
+         (m[id].flags & InstFlags::kNativeSemantics) != 0 && BinaryInst(m, id).left().is_inst();
 }
 
 }  // namespace
 
 Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length) {
   for (const InstId id : CallsOf(m, BuiltinFn::k_arrayLength)) {
-    const GlobalId buffer = BufferOf(m, m.Operand(id, 0));
+    const GlobalId buffer = BufferOf(m, BuiltinInst(m, id).argument(0));
     if (!buffer.valid()) continue;
-    const uint32_t stride = m.types.StrideOf(m.types[m.TypeOf(m.Operand(id, 0))].element);
+    const uint32_t stride =
+        m.types.StrideOf(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].element);
     const uint32_t offset = OffsetOfArray(m.types, m[buffer].type);
     Builder b(m, id);
     b.source = m[id].source;
@@ -45,13 +47,14 @@ Status RunArrayLengths(Module& m, const ByteLengthFn& byte_length) {
 }
 
 GlobalId BufferOfLength(const Module& m, InstId id) {
-  if (IsBuiltin(m, id, BuiltinFn::k_arrayLength)) return BufferOf(m, m.Operand(id, 0));
+  if (IsBuiltin(m, id, BuiltinFn::k_arrayLength))
+    return BufferOf(m, BuiltinInst(m, id).argument(0));
   if (!IsNative(m, id, BinaryOp::kDivide)) return {};
-  InstId bytes = m.Operand(id, 0).inst();
-  if (IsNative(m, bytes, BinaryOp::kSubtract)) bytes = m.Operand(bytes, 0).inst();
+  InstId bytes = BinaryInst(m, id).left().inst();
+  if (IsNative(m, bytes, BinaryOp::kSubtract)) bytes = BinaryInst(m, bytes).left().inst();
   if (m[bytes].op != Op::kTarget || InfoOf(m, m[bytes].target_op()).name != kByteLengthOp)
     return {};
-  return BufferOf(m, m.Operand(bytes, 0));
+  return BufferOf(m, TargetInst(m, bytes).argument(0));
 }
 
 }  // namespace tessera::ir

@@ -10,6 +10,7 @@
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -323,7 +324,8 @@ class Rewriter {
           if (m_.Operand(id, i).is_inst()) ++uses[m_.Operand(id, i).index()];
         }
         Element e;
-        if (m_[id].op == Op::kAccess && (ElementOf(id, 0, &e) || IsArray(m_.Operand(id, 0)))) {
+        if (m_[id].op == Op::kAccess &&
+            (ElementOf(id, 0, &e) || IsArray(AccessInst(m_, id).base()))) {
           accesses.push_back(id);
         }
       });

@@ -13,6 +13,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -61,7 +62,7 @@ class Rewriter {
   // Returns the variable that `pointer` points into if it is one of `variables_`.
   std::optional<GlobalId> RootOf(Value pointer) const {
     Value root = MemoryRoot(m_, pointer);
-    if (IsView(root)) root = m_.Operand(root.inst(), 0);
+    if (IsView(root)) root = BuiltinInst(m_, root.inst()).argument(0);
     if (root.kind() != Value::kGlobal || root.index() >= variables_.size() ||
         !variables_[root.index()] || m_.types.kind(m_.TypeOf(pointer)) != TypeKind::kPointer) {
       return std::nullopt;
@@ -104,7 +105,7 @@ class Rewriter {
     if (!pointer.is_inst()) return {.buffer = buffer};
     const InstId id = pointer.inst();
     if (IsView(pointer)) {
-      return {.buffer = buffer, .dynamic = use.ToU32(m_.Operand(id, 1)), .scale = 1};
+      return {.buffer = buffer, .dynamic = use.ToU32(BuiltinInst(m_, id).argument(1)), .scale = 1};
     }
     if (auto it = places_.find(id.value); it != places_.end()) return it->second;
     BufferPlace place = PlaceOf(use, m_.Operand(id, AccessOperand::base), buffer);

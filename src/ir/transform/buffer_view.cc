@@ -8,6 +8,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
 #include "ir/transform/wide_words.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -69,9 +70,9 @@ class Lowering {
     for (const Inst& inst : m_.insts) {
       if (!inst.block.valid() || inst.op != Op::kBuiltin || !IsView(inst)) continue;
       const Type& t = m_.types[inst.type];
-      Value root = m_.Operand(inst, 0);
+      Value root = BuiltinInst(m_, inst).argument(0);
       while (root.is_inst() && m_[root.inst()].op == Op::kConvert) {
-        root = m_.Operand(root.inst(), 0);
+        root = ConvertInst(m_, root.inst()).operand();
       }
       if (root.kind() == Value::kGlobal && t.access != Access::kRead &&
           m_.types.Has(t.element, TypeFlags::kHasF16)) {
@@ -144,7 +145,7 @@ class Lowering {
       replaced_[id.value] = Load(b, *place, m_[id].type, 0);
       m_.Remove(id);
     } else {
-      const Value value = m_.Operand(id, 1);
+      const Value value = StoreInst(m_, id).value();
       if (!Fits(id, m_.TypeOf(value))) return;
       Store(b, *place, value, 0);
       m_.Remove(id);
@@ -154,7 +155,7 @@ class Lowering {
   // The smallest size on the path from the variable applies (WGSL: Buffer View Built-in Functions).
   void Narrow(InstId id) {
     Root root;
-    if (!RootOf(m_.Operand(id, 0), &root)) return;
+    if (!RootOf(ConvertInst(m_, id).operand(), &root)) return;
     const Count bytes = m_.types[m_.types[m_[id].type].element].count();
     if (bytes.is_constant()) root.bytes = bytes;
     narrowed_[id.value] = root;
@@ -185,7 +186,7 @@ class Lowering {
 
   void VisitBuiltin(InstId id) {
     if (m_.OperandCount(id) == 0) return;
-    const Value first = m_.Operand(id, 0);
+    const Value first = BuiltinInst(m_, id).argument(0);
     Builder b(m_, id);
     switch (m_[id].builtin()) {
       case BuiltinFn::k_bufferView:
@@ -231,9 +232,10 @@ class Lowering {
   // Offsets between two words are rounded down (docs/targets.md); constant ones are errors.
   void MatrixInWords(Builder& b, InstId id, const Place& place, uint32_t stride_at) {
     const uint32_t element = m_.types.StrideOf(place.type);
-    const TypeId matrix = m_[id].type == kVoid ? m_.TypeOf(m_.Operand(id, 2)) : m_[id].type;
+    const TypeId matrix =
+        m_[id].type == kVoid ? m_.TypeOf(BuiltinInst(m_, id).argument(2)) : m_[id].type;
     const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
-    const Value elements = b.Multiply(b.ToU32(m_.Operand(id, 1)), element);
+    const Value elements = b.Multiply(b.ToU32(BuiltinInst(m_, id).argument(1)), element);
     const Value offset = b.Add(place.offset, elements);
     Value stride = m_.Operand(id, stride_at);
     if (m_[id].stride_in_elements()) {
@@ -271,18 +273,19 @@ class Lowering {
 
   void MakeView(Builder& b, InstId id) {
     Root root;
-    if (!RootOf(m_.Operand(id, 0), &root)) return;
+    if (!RootOf(BuiltinInst(m_, id).argument(0), &root)) return;
     Place place;
     place.global = root.global;
     const Type pointer = m_.types[m_[id].type];
     place.type = pointer.element;
     // WGSL: bufferView: offsets are rounded down to the alignment of the type.
-    place.offset = b.And(b.ToU32(m_.Operand(id, 1)), ~(m_.types.AlignOf(place.type) - 1));
+    place.offset =
+        b.And(b.ToU32(BuiltinInst(m_, id).argument(1)), ~(m_.types.AlignOf(place.type) - 1));
     if (m_.types.Has(place.type, TypeFlags::kHasRuntimeArray)) {
       const Value all = Bytes(b, root);
       place.end = all;
       if (m_[id].builtin() == BuiltinFn::k_bufferArrayView) {
-        const Value end = b.Add(place.offset, b.ToU32(m_.Operand(id, 2)));
+        const Value end = b.Add(place.offset, b.ToU32(BuiltinInst(m_, id).argument(2)));
         place.end = b.Builtin(BuiltinFn::k_min, kU32, {end, all});
       }
     }

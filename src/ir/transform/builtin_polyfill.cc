@@ -5,6 +5,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -35,7 +36,7 @@ class Polyfiller {
     switch (fn) {
       case BuiltinFn::k_dot:
         if (TypeStore::IsConcreteInt(m_[id].type)) {
-          DotOf(id, m_.Operand(id, 0), m_.Operand(id, 1));
+          DotOf(id, BuiltinInst(m_, id).argument(0), BuiltinInst(m_, id).argument(1));
         }
         return;
       case BuiltinFn::k_dot4I8Packed:
@@ -43,8 +44,8 @@ class Polyfiller {
         if (config_.native_packed_dot) return;
         const bool is_signed = fn == BuiltinFn::k_dot4I8Packed;
         Builder b(m_, id);
-        const Value l = Unpack(b, m_.Operand(id, 0), is_signed);
-        const Value r = Unpack(b, m_.Operand(id, 1), is_signed);
+        const Value l = Unpack(b, BuiltinInst(m_, id).argument(0), is_signed);
+        const Value r = Unpack(b, BuiltinInst(m_, id).argument(1), is_signed);
         DotOf(id, l, r);
         return;
       }
@@ -55,7 +56,8 @@ class Polyfiller {
       case BuiltinFn::k_unpack4xI8:
       case BuiltinFn::k_unpack4xU8: {
         Builder b(m_, id);
-        ReplaceInPlace(m_, id, Unpack(b, m_.Operand(id, 0), fn == BuiltinFn::k_unpack4xI8));
+        ReplaceInPlace(m_, id,
+                       Unpack(b, BuiltinInst(m_, id).argument(0), fn == BuiltinFn::k_unpack4xI8));
         return;
       }
       case BuiltinFn::k_textureSampleBaseClampToEdge: SampleBaseClampToEdge(id); return;
@@ -113,7 +115,7 @@ class Polyfiller {
     Builder b(m_, id);
     b.flags = InstFlags::kNativeSemantics;
     const TypeId from = Vec4(is_signed ? kI32 : kU32), type = Vec4(kU32);
-    Value v = m_.Operand(id, 0);
+    Value v = BuiltinInst(m_, id).argument(0);
     if (clamp) {
       const TypeId scalar = is_signed ? kI32 : kU32;
       v = b.Builtin(
@@ -133,11 +135,13 @@ class Polyfiller {
   // WGSL: textureSampleBaseClampToEdge samples level 0, with coordinates clamped to half a texel
   // from the edges.
   void SampleBaseClampToEdge(InstId id) {
-    if (m_.types.kind(m_.TypeOf(m_.Operand(id, 0))) == TypeKind::kExternalTexture) return;
+    if (m_.types.kind(m_.TypeOf(BuiltinInst(m_, id).argument(0))) == TypeKind::kExternalTexture)
+      return;
     Builder b(m_, id);
     const TypeId vec2f = TypeStore::Vector(kF32, 2);
     const TypeId vec2u = TypeStore::Vector(kU32, 2);
-    const Value texture = m_.Operand(id, 0), sampler = m_.Operand(id, 1);
+    const Value texture = BuiltinInst(m_, id).argument(0),
+                sampler = BuiltinInst(m_, id).argument(1);
     const Value size =
         b.Builtin(BuiltinFn::k_textureDimensions, vec2u, {texture, Value(m_.constants.U32(0))});
     const Value float_size = b.Emit(Op::kConvert, vec2f, {size});
@@ -145,7 +149,8 @@ class Polyfiller {
     const Value one = m_.constants.Splat(vec2f, m_.constants.F32(1));
     const Value low = b.Binary(BinaryOp::kDivide, vec2f, half, float_size);
     const Value high = b.Binary(BinaryOp::kSubtract, vec2f, one, low);
-    const Value coords = b.Builtin(BuiltinFn::k_clamp, vec2f, {m_.Operand(id, 2), low, high});
+    const Value coords =
+        b.Builtin(BuiltinFn::k_clamp, vec2f, {BuiltinInst(m_, id).argument(2), low, high});
     ReplaceInPlace(m_, id, Op::kBuiltin, {texture, sampler, coords, Value(m_.constants.F32(0))},
                    BuiltinFn::k_textureSampleLevel);
   }

@@ -45,7 +45,7 @@ TEST(BuiltinPolyfill, DotProductsOfIntegersAreSums) {
 
 TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   EXPECT_EQ(Call("%w: u32", "unpack4xU8 vec4<u32> %w"),
-            R"(  %1 = construct.native vec4<u32> %w
+            R"(  %1 = construct vec4<u32> %w
   %2 = shr.native vec4<u32> %1, vec4<u32>{0u, 8u, 16u, 24u}
   %3 = and.native vec4<u32> %2, vec4<u32>{255u ...}
   %x = bitcast vec4<u32> %3
@@ -53,7 +53,7 @@ TEST(BuiltinPolyfill, BytesAreTakenOutByShifts) {
   // Sign extension: each byte is shifted to the top and back down.
   EXPECT_EQ(Call("%w: u32", "unpack4xI8 vec4<i32> %w"),
             R"(  %1 = bitcast.native i32 %w
-  %2 = construct.native vec4<i32> %1
+  %2 = construct vec4<i32> %1
   %3 = shl.native vec4<i32> %2, vec4<u32>{24u, 16u, 8u, 0u}
   %4 = shr.native vec4<i32> %3, vec4<u32>{24u ...}
   %x = bitcast vec4<i32> %4
@@ -64,10 +64,10 @@ TEST(BuiltinPolyfill, BytesArePutTogether) {
   EXPECT_EQ(Call("%v: vec4<u32>", "pack4xU8 u32 %v"),
             R"(  %1 = and.native vec4<u32> %v, vec4<u32>{255u ...}
   %2 = shl.native vec4<u32> %1, vec4<u32>{0u, 8u, 16u, 24u}
-  %3 = access.native u32 %2, 0u
-  %4 = access.native u32 %2, 1u
-  %5 = access.native u32 %2, 2u
-  %6 = access.native u32 %2, 3u
+  %3 = access u32 %2, 0u
+  %4 = access u32 %2, 1u
+  %5 = access u32 %2, 2u
+  %6 = access u32 %2, 3u
   %7 = or.native u32 %3, %4
   %8 = or.native u32 %5, %6
   %x = or u32 %7, %8
@@ -91,10 +91,10 @@ TEST(BuiltinPolyfill, PackedDotProductsMayBeTheTargetsOwn) {
               std::string("  %x = ") + call + "\n");
   }
   EXPECT_EQ(Call("%a: u32, %b: u32", "dot4U8Packed u32 %a, %b"),
-            R"(  %1 = construct.native vec4<u32> %a
+            R"(  %1 = construct vec4<u32> %a
   %2 = shr.native vec4<u32> %1, vec4<u32>{0u, 8u, 16u, 24u}
   %3 = and.native vec4<u32> %2, vec4<u32>{255u ...}
-  %4 = construct.native vec4<u32> %b
+  %4 = construct vec4<u32> %b
   %5 = shr.native vec4<u32> %4, vec4<u32>{0u, 8u, 16u, 24u}
   %6 = and.native vec4<u32> %5, vec4<u32>{255u ...}
   %7 = mul vec4<u32> %3, %6

@@ -5,6 +5,7 @@
 #include "base/pool_vector.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -64,10 +65,10 @@ class Rewriter {
     });
     for (const InstId call : calls) PassVariables(call, stores);
     for (const InstId store : stores) {
-      std::optional<Path> path = DynamicPath(m_, m_.Operand(store, 0));
+      std::optional<Path> path = DynamicPath(m_, StoreInst(m_, store).pointer());
       if (!path) continue;
       Builder b(m_, store);
-      StoreTo(b, *path, m_.Operand(store, 1));
+      StoreTo(b, *path, StoreInst(m_, store).value());
       m_.Remove(store);
     }
   }

@@ -7,6 +7,7 @@
 #include "ir/analysis/global_uses.h"
 #include "ir/builder.h"
 #include "ir/clone.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -105,7 +106,7 @@ class Computer {
     CloneBlock(m_, m_.override_exprs[id.value].block, copy, function);
     ForEachInst(m_, copy, [&](InstId at) { ReplaceOperands(at); });
     const InstId yield = m_[copy].last;
-    const Value value = m_.Operand(yield, 0);
+    const Value value = YieldInst(m_, yield).value();
     const OverrideId of = m_.override_exprs[id.value].of;
     if (of.valid() && value.is_inst()) m_.SetName(value.inst(), m_.overrides[of.value].name);
     m_.Remove(yield);

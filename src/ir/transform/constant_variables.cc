@@ -5,6 +5,7 @@
 #include "ir/builder.h"
 #include "ir/edit.h"
 #include "ir/op_info.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -85,7 +86,7 @@ class ConstantVariables {
 
   void Replace(InstId load) {
     PoolVector<InstId> chain;
-    const Value root = MemoryRoot(m_, m_.Operand(load, 0), &chain);
+    const Value root = MemoryRoot(m_, LoadInst(m_, load).pointer(), &chain);
     if (!IsConstant(root)) return;
     PoolVector<Value> indices;
     for (size_t i = chain.size(); i-- > 0;) {

@@ -9,6 +9,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/op_info.h"
 #include "ir/target_ops.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
@@ -185,8 +186,9 @@ class Sweeper {
   // Returns true if the store `id` stores a value that was loaded from the same place just before.
   bool StoresBack(InstId id) const {
     const InstId before = m_[id].prev;
-    return before.valid() && m_[before].op == Op::kLoad && m_.Operand(id, 1) == Value(before) &&
-           m_.Operand(id, 0) == m_.Operand(before, 0);
+    return before.valid() && m_[before].op == Op::kLoad &&
+           StoreInst(m_, id).value() == Value(before) &&
+           StoreInst(m_, id).pointer() == LoadInst(m_, before).pointer();
   }
   bool DoesNothing(InstId id) const {
     const If& blocks = m_.IfOf(id);

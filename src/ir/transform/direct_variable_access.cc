@@ -10,6 +10,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/clone.h"
 #include "ir/memory_limit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -74,7 +75,7 @@ class Rewriter {
     if (config_.atomic_textures && t.access == Access::kAtomic) return true;
     if (config_.storage_textures && t.kind == TypeKind::kStorageTexture) return true;
     if (config_.input_attachments && t.kind == TypeKind::kInputAttachment) return true;
-    return config_.handles && t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kInputAttachment;
+    return config_.handles && kHandleKinds.Has(t.kind);
   }
   // Returns true if an argument of this type may be a resource to replace: a handle, a binding
   // array, or a part of one.
@@ -83,13 +84,12 @@ class Rewriter {
     return config_.binding_arrays &&
            (t.kind == TypeKind::kPointer
                 ? t.space == AddressSpace::kStorage || t.space == AddressSpace::kUniform
-                : t.kind >= TypeKind::kSampler && t.kind <= TypeKind::kBindingArray &&
-                      t.kind != TypeKind::kSubgroupMatrix);
+                : kHandleKinds.Has(t.kind) || t.kind == TypeKind::kBindingArray);
   }
   bool IsVec3(TypeId type) const { return m_.types.IsVector(type) && m_.types[type].n == 3; }
   // Returns true if the last index of the access selects a member of a structure.
   bool IsMember(InstId access) const {
-    TypeId at = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+    TypeId at = m_.types[m_.TypeOf(AccessInst(m_, access).base())].element;
     const uint32_t last = m_.OperandCount(access) - 1;
     for (uint32_t i = 1; i < last; ++i) {
       const Value index = m_.Operand(access, i);
@@ -121,13 +121,13 @@ class Rewriter {
     InstId view;
     if (root.is_inst() && IsView(root.inst())) {
       view = root.inst();
-      root = m_.Operand(view, 0);
+      root = BuiltinInst(m_, view).argument(0);
     }
     TypeId narrowed;
     while (root.is_inst() && m_[root.inst()].op == Op::kConvert) {
       const TypeId to = m_[root.inst()].type;
       if (!narrowed.valid() && !m_.types[m_.types[to].element].count().is_runtime()) narrowed = to;
-      root = m_.Operand(root.inst(), 0);
+      root = ConvertInst(m_, root.inst()).operand();
     }
     const bool is_object = root.kind() == Value::kGlobal || root.kind() == Value::kParam ||
                            (root.is_inst() && m_[root.inst()].op == Op::kVar);

@@ -12,6 +12,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -170,15 +171,17 @@ class Splitter {
   void Rewrite(InstId id) {
     if (m_[id].op == Op::kCall) return RewriteCall(id);
     if (m_[id].op != Op::kBuiltin || m_.OperandCount(id) == 0) return;
-    const Parts* parts = PartsOf(m_.Operand(id, 0));
+    const Parts* parts = PartsOf(BuiltinInst(m_, id).argument(0));
     if (parts == nullptr) return;
     Builder b(m_, id);
     switch (m_[id].builtin()) {
       case BuiltinFn::k_textureDimensions: return Size(b, id, *parts);
       case BuiltinFn::k_textureLoad:
-        return Finish(b, id, *parts, Load(b, *parts, m_.Operand(id, 1)));
+        return Finish(b, id, *parts, Load(b, *parts, BuiltinInst(m_, id).argument(1)));
       case BuiltinFn::k_textureSampleBaseClampToEdge:
-        return Finish(b, id, *parts, Sample(b, *parts, m_.Operand(id, 1), m_.Operand(id, 2)));
+        return Finish(
+            b, id, *parts,
+            Sample(b, *parts, BuiltinInst(m_, id).argument(1), BuiltinInst(m_, id).argument(2)));
       default:  // others: take no external textures
         return;
     }

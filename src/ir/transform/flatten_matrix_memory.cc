@@ -9,6 +9,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -62,7 +63,7 @@ class Flattener {
 
   void FindMatrixMemory(InstId id) {
     if (!IsMatrixMemory(id)) return;
-    const GlobalId g = VariableOf(m_.Operand(id, 0));
+    const GlobalId g = VariableOf(BuiltinInst(m_, id).argument(0));
     if (!g.valid()) return;
     const TypeId scalar = ScalarFor(id);
     if (scalar == kVoid) return;
@@ -76,7 +77,7 @@ class Flattener {
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-    const TypeId matrix = load ? m_[id].type : m_.TypeOf(m_.Operand(id, 2));
+    const TypeId matrix = load ? m_[id].type : m_.TypeOf(BuiltinInst(m_, id).argument(2));
     const TypeId component = m_.types[matrix].element;
     return component == kI8 || component == kU8 ? kU32 : component;
   }
@@ -187,7 +188,7 @@ class Flattener {
     const TypeId type =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
     if (m_[id].op == Op::kStore) {
-      StoreParts(b, {g, first}, type, m_.Operand(id, 1));
+      StoreParts(b, {g, first}, type, StoreInst(m_, id).value());
       m_.Remove(id);
       return;
     }
@@ -198,12 +199,13 @@ class Flattener {
   }
 
   void RewriteMatrixMemory(Builder& b, InstId id, GlobalId g, Value first) {
-    const Value pointer = m_.Operand(id, 0);
+    const Value pointer = BuiltinInst(m_, id).argument(0);
     const TypeId array =
         pointer.is_inst() ? m_.types[m_.TypeOf(pointer)].element : old_types_[g.value];
     const uint32_t per_element = StrideInScalars(array) * parts_[g.value];
     m_.SetOperand(id, 0, g);
-    m_.SetOperand(id, 1, b.Add(first, b.Multiply(b.ToU32(m_.Operand(id, 1)), per_element)));
+    m_.SetOperand(id, 1,
+                  b.Add(first, b.Multiply(b.ToU32(BuiltinInst(m_, id).argument(1)), per_element)));
     const bool stride_of_elements = m_[id].stride_in_elements();
     const uint32_t stride = m_.OperandCount(id) - 1;
     if (stride_of_elements)
@@ -332,7 +334,7 @@ class Flattener {
 }  // namespace
 
 TypeId PaddedScalar(const Module& m, InstId id) {
-  const Type& pointer = m.types[m.TypeOf(m.Operand(id, 0))];
+  const Type& pointer = m.types[m.TypeOf(BuiltinInst(m, id).argument(0))];
   if (m.types.kind(pointer.element) != TypeKind::kArray) return kVoid;
   const Type& element = m.types[m.types[pointer.element].element];
   return element.kind == TypeKind::kVector && element.n == 3 ? element.element : kVoid;

@@ -10,6 +10,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -87,8 +88,8 @@ Status RunInputAttachments(Module& m, Diagnostics& diagnostics) {
       own_loads.push_back(id);
       continue;
     }
-    is_kept[m.Operand(id, 0).index()] = true;
-    ReplaceInPlace(m, id, Op::kLoad, {m.Operand(id, 0)});
+    is_kept[BuiltinInst(m, id).argument(0).index()] = true;
+    ReplaceInPlace(m, id, Op::kLoad, {BuiltinInst(m, id).argument(0)});
   }
   absl::flat_hash_map<std::pair<uint32_t, uint32_t>, Value> inputs;  // by function and variable
   for (uint32_t f = 0; f < m.functions.size(); ++f) {

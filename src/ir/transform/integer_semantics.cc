@@ -6,6 +6,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -41,7 +42,7 @@ class Rewriter {
     const Inst& inst = m_[id];
     if (inst.op != Op::kBinary) return false;
     const TypeId scalar = m_.types.ScalarOf(inst.type);
-    const Value right = m_.Operand(id, 1);
+    const Value right = BinaryInst(m_, id).right();
     if ((scalar != kI32 && scalar != kU32) || !TypeStore::IsScalar(m_.TypeOf(right))) return false;
     return !right.is_constant() || (Divides(inst) && inst.type == kI32);
   }
@@ -104,9 +105,10 @@ class Rewriter {
   void RewriteDivisionAndRemainder(InstId id, bool is_signed) {
     // Decided before RewriteDivision changes the divisor. That replaces a divisor of 0 by 1, which
     // is not negative either.
-    const bool has_remainder =
-        is_signed && config_.negative_remainder && m_[id].binary() == BinaryOp::kModulo &&
-        !(IsNeverNegative(m_.Operand(id, 0)) && IsNeverNegative(m_.Operand(id, 1)));
+    const bool has_remainder = is_signed && config_.negative_remainder &&
+                               m_[id].binary() == BinaryOp::kModulo &&
+                               !(IsNeverNegative(BinaryInst(m_, id).left()) &&
+                                 IsNeverNegative(BinaryInst(m_, id).right()));
     if (config_.division) RewriteDivision(id, is_signed);
     if (has_remainder) RewriteRemainder(id);
   }
@@ -114,7 +116,7 @@ class Rewriter {
   // WGSL: Arithmetic Expressions: x / 0 is x and x % 0 is 0; lowest / -1 is lowest and lowest % -1
   // is 0. Dividing by 1 gives all these results.
   void RewriteDivision(InstId id, bool is_signed) {
-    Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+    Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     const int64_t lowest = LowestOf(m_.types.ScalarOf(m_[id].type));
     const bool may_be_zero = !IsNever(right, 0);
     const bool may_overflow = is_signed && !IsNever(right, -1) && !IsNever(left, lowest);
@@ -145,7 +147,7 @@ class Rewriter {
   // and Operation of SPIR-V Instructions) leaves OpSRem undefined for negative operands, and HLSL
   // does so for %. An NVIDIA driver does return other values.
   void RewriteRemainder(InstId id) {
-    const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+    const Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     Builder b(m_, id);
     const TypeId type = m_[id].type;
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
@@ -163,7 +165,7 @@ class Rewriter {
 
   // WGSL: Bit Expressions: shift counts are taken modulo the bit width.
   void RewriteShift(InstId id) {
-    const Value count = m_.Operand(id, 1);
+    const Value count = BinaryInst(m_, id).right();
     const int64_t width = TypeStore::IsInt64Scalar(m_.types.ScalarOf(m_[id].type)) ? 64 : 32;
     if (AllComponents(count, [&](int64_t v) { return v < width; })) return;
     if (const Interval range = RangeOf(count); range.low >= 0 && range.high < width) return;
@@ -178,7 +180,7 @@ class Rewriter {
   // would affect everything computed from it, even a clamped index.
   void RewriteConvert(InstId id) {
     const TypeId to = m_.types.ScalarOf(m_[id].type);
-    const TypeId from_type = m_.TypeOf(m_.Operand(id, 0));
+    const TypeId from_type = m_.TypeOf(ConvertInst(m_, id).operand());
     const TypeId from = m_.types.ScalarOf(from_type);
     if (!TypeStore::IsConcreteInt(to) || (from != kF32 && from != kF16)) return;
     m_[id].flags |= InstFlags::kNativeSemantics;
@@ -188,7 +190,7 @@ class Rewriter {
       const ConstantId scalar = m_.constants.Float(kF32, v);
       return TypeStore::IsScalar(f32) ? scalar : m_.constants.Splat(f32, scalar);
     };
-    Value x = m_.Operand(id, 0);
+    Value x = ConvertInst(m_, id).operand();
     Builder b(m_, id);
     // Infinities of f16 are out of range too, and Metal has no precise::clamp for half.
     if (from == kF16) x = b.Emit(Op::kConvert, f32, {x});

@@ -9,6 +9,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -25,7 +26,7 @@ bool WritesForOthers(const Module& m, InstId id) {
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
   return inst.op == Op::kStore &&
-         m.types[m.TypeOf(m.Operand(id, 0))].space == AddressSpace::kStorage;
+         m.types[m.TypeOf(StoreInst(m, id).pointer())].space == AddressSpace::kStorage;
 }
 
 // Returns true if the module has a `print`, or a writable variable (or array of them) that others

@@ -9,6 +9,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -66,7 +67,7 @@ class LengthParameters {
   void TakeFromParameters(FunctionId f) {
     ForEachInst(m_, m_[f].body, [&](InstId id) {
       if (m_[id].op != Op::kBuiltin || m_[id].builtin() != BuiltinFn::k_arrayLength) return;
-      const Value array = m_.Operand(id, 0);
+      const Value array = BuiltinInst(m_, id).argument(0);
       const Value root = MemoryRoot(m_, array);
       if (root.kind() != Value::kParam) return;
       if (array.is_inst()) accesses_.push_back(array.inst());

@@ -4,6 +4,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -141,16 +142,13 @@ class Guarder {
   }
 
   // Returns the instruction in front of which the counter is updated. This is the one after the
-  // exit, if the loop has one. Otherwise it is the one after the loop's condition
-  // (InstFlags::kLoopFor), or the first of the body.
+  // exit, if the loop has one. Otherwise it is the one after the loop's test, or the first of the
+  // body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;
-    if ((m_[found.loop].flags & InstFlags::kLoopFor) == 0) return first;
-    for (InstId at = first; at.valid(); at = m_[at].next) {
-      if (m_[at].op == Op::kIf && m_[at].type == kVoid) return m_[at].next;
-    }
-    return first;
+    const InstId test = LoopInst(m_, found.loop).test();
+    return test.valid() ? m_[test].next : first;
   }
 
   // Code after a loop without exits was unreachable. Now that the guard can leave the loop, returns

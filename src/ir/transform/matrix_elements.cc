@@ -6,6 +6,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/direct_variable_access.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -48,7 +49,7 @@ class Rewriter {
   // Splits `&array[index]` into the pointer to the array and the index. Returns false if the
   // pointer is to something else.
   bool TakeApart(InstId id) {
-    const Value pointer = m_.Operand(id, 0);
+    const Value pointer = BuiltinInst(m_, id).argument(0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;
     const InstId access = pointer.inst();
     PoolVector<Value> parts;
@@ -75,7 +76,9 @@ class Rewriter {
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics) {
   PoolVector<InstId> matrices = MatricesOfElements(m);
   if (matrices.empty()) return Status::Ok();
-  const auto is_parameter = [&](InstId id) { return m.Operand(id, 0).kind() == Value::kParam; };
+  const auto is_parameter = [&](InstId id) {
+    return BuiltinInst(m, id).argument(0).kind() == Value::kParam;
+  };
   if (std::ranges::any_of(matrices, is_parameter)) {
     DirectVariableAccessConfig direct;
     direct.spaces = 1u << static_cast<int>(AddressSpace::kStorage) |

@@ -14,6 +14,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -183,7 +184,7 @@ class Splitter {
     if (m_.OperandCount(id) == 0) {
       ReplaceInPlace(m_, id, Op::kCall, {}, ZeroFunction(type));
     } else if (IsSplitType(type)) {
-      ReplaceInPlace(m_, id, Op::kCall, {m_.Operand(id, 0)}, FillFunction(type));
+      ReplaceInPlace(m_, id, Op::kCall, {ConstructInst(m_, id).part(0)}, FillFunction(type));
     }
   }
 
@@ -194,16 +195,17 @@ class Splitter {
     const auto made = matrices_.find(type.value);
     return made == matrices_.end() ? type : made->second;
   }
-  TypeId StoredType(InstId store) const { return MatrixTypeOf(m_.Operand(store, 2)); }
+  TypeId StoredType(InstId store) const { return MatrixTypeOf(BuiltinInst(m_, store).argument(2)); }
 
   void RewriteMemory(InstId id, TypeId matrix) {
     const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const uint32_t layout = loads ? 2 : 3;
     const FunctionId f = MemoryFunction(id, matrix);
     Builder b(m_, id);
-    PoolVector<Value> arguments{m_.Operand(id, 0), b.ToU32(m_.Operand(id, 1)),
+    PoolVector<Value> arguments{BuiltinInst(m_, id).argument(0),
+                                b.ToU32(BuiltinInst(m_, id).argument(1)),
                                 b.ToU32(m_.Operand(id, layout + 1))};
-    if (!loads) arguments.push_back(m_.Operand(id, 2));
+    if (!loads) arguments.push_back(BuiltinInst(m_, id).argument(2));
     if (!m_.Operand(id, layout).is_constant()) arguments.push_back(m_.Operand(id, layout));
     Call(id, f, arguments);
   }
@@ -214,8 +216,8 @@ class Splitter {
   }
 
   void RewriteProduct(InstId id) {
-    std::array<TypeId, 3> types{MatrixTypeOf(m_.Operand(id, 0)), MatrixTypeOf(m_.Operand(id, 1)),
-                                m_[id].type};
+    std::array<TypeId, 3> types{MatrixTypeOf(BuiltinInst(m_, id).argument(0)),
+                                MatrixTypeOf(BuiltinInst(m_, id).argument(1)), m_[id].type};
     if (std::ranges::none_of(types, [&](TypeId t) { return IsSplitType(t); })) return;
     const PoolVector<Value> arguments = Operands(id);
     Call(id, ProductFunction(id, types), arguments);
@@ -384,7 +386,7 @@ class Splitter {
     const Inst inst = m_[id];
     const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
     const Value column_major = m_.Operand(id, loads ? 2 : 3);
-    const TypeId pointer = MapType(m_.TypeOf(m_.Operand(id, 0)));
+    const TypeId pointer = MapType(m_.TypeOf(BuiltinInst(m_, id).argument(0)));
     const Key key{kMemory | uint32_t{loads} << 8 | uint32_t{inst.stride_in_elements()} << 9 |
                       uint32_t{inst.flags} << 16,
                   matrix.value, pointer.value,
@@ -450,7 +452,7 @@ class Splitter {
   // each tile.
   FunctionId EachFunction(InstId id) {
     const TypeId matrix = m_[id].type;
-    const TypeId by = MatrixTypeOf(m_.Operand(id, 1));
+    const TypeId by = MatrixTypeOf(BuiltinInst(m_, id).argument(1));
     const BuiltinFn fn = m_[id].builtin();
     const Key key{kEach | static_cast<uint32_t>(fn) << 8, matrix.value, by.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;

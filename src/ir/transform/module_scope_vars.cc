@@ -96,7 +96,7 @@ class ModuleScopeVars {
     }
     ForEachInstOf(kTakePlaces, m_, m_[f].body, [&](InstId id) {
       const Inst& inst = m_[id];
-      if (!TakesPlaceFirst(inst.op)) {
+      if (!OnlyFirstIsPlace(inst.op)) {
         RewriteOther(f, id, privates);
       } else if (m_.Operand(inst, 0).kind() == Value::kGlobal) {
         RewriteOperand(f, id, 0, privates);

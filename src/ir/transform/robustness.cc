@@ -12,6 +12,7 @@
 #include "ir/edit.h"
 #include "ir/transform/integer_semantics.h"
 #include "ir/transform/shared_clamps.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -142,7 +143,7 @@ class Robustness {
   }
   bool BoundByPolicy(InstId at) {
     if (!config_.indices) return true;
-    const Value base = m_.Operand(at, 0);
+    const Value base = AccessInst(m_, at).base();
     const Type& type = m_.types[m_.TypeOf(base)];
     // There is no null texture or sampler to substitute for an out-of-bounds element, so the
     // indices of binding arrays are always clamped. These arrays are values, not pointers.
@@ -169,7 +170,7 @@ class Robustness {
   // false. Returns false in that case.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
-    TypeId whole = m_.TypeOf(m_.Operand(at, 0));
+    TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
     if (m_.types.kind(whole) == TypeKind::kPointer) whole = m_.types[whole].element;
     const uint32_t count = m_.OperandCount(at);
     for (uint32_t i = 1; i < count; ++i) {
@@ -248,7 +249,7 @@ class Robustness {
 
   void ClampToLength(InstId at, uint32_t operand) {
     const Value index = m_.Operand(at, operand);
-    const Value base = m_.Operand(at, 0), member = MemberOfLength(at, operand);
+    const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
     if (ranges_->IsBelowLength(index, base, member)) return;
     SetMinimum(at, operand, LastIndexOf(base, member, at));
   }
@@ -275,7 +276,7 @@ class Robustness {
   // are needed but not available yet. A tested pointer is computed again at each use, after the
   // test.
   bool TestAccess(InstId at) {
-    const Value outer = TestOf(m_.Operand(at, 0));
+    const Value outer = TestOf(AccessInst(m_, at).base());
     const bool known = (m_[at].flags & InstFlags::kInBounds) != 0 || HasKnownIndices(m_, at);
     if (!known && !ranges_) return false;
     Builder b(m_, at);
@@ -307,7 +308,7 @@ class Robustness {
     const Interval range = ranges_->Of(index);
     if (range.low == 0 && range.high == 0) return {};  // for the reason given at ClampConstant
     if (IsRuntimeSized(type)) {
-      const Value base = m_.Operand(at, 0), member = MemberOfLength(at, operand);
+      const Value base = AccessInst(m_, at).base(), member = MemberOfLength(at, operand);
       if (ranges_->IsBelowLength(index, base, member)) return {};
       const Value length = LengthOf(base, member, at);
       return Less(b, b.ToU32(index), length);
@@ -346,7 +347,7 @@ class Robustness {
 
   // The barriers must stay outside the branch, because all invocations reach them.
   void RunUniformLoad(InstId at) {
-    const Value test = TestOf(m_.Operand(at, 0));
+    const Value test = TestOf(BuiltinInst(m_, at).argument(0));
     if (!test.valid()) return;
     const InstId load = WrapInIf(m_, at, test);
     m_.Unlink(load);
@@ -367,7 +368,7 @@ class Robustness {
   }
   Value Copy(Value place, InstId before, bool clamp) {
     if (!TestOf(place).valid()) return place;
-    PoolVector<Value> operands = {Copy(m_.Operand(place.inst(), 0), before, clamp)};
+    PoolVector<Value> operands = {Copy(AccessInst(m_, place.inst()).base(), before, clamp)};
     for (uint32_t i = 1; i < m_.OperandCount(place.inst()); ++i) {
       operands.push_back(m_.Operand(place.inst(), i));
     }
@@ -388,7 +389,7 @@ class Robustness {
 
   // A runtime-sized array is the whole variable or the last member of its structure.
   Value MemberOfLength(InstId access, uint32_t operand) const {
-    return operand == 1 ? Value() : m_.Operand(access, 1);
+    return operand == 1 ? Value() : AccessInst(m_, access).index(0);
   }
 
   // The length of a runtime-sized array in this function, computed on request. Lengths do not
@@ -432,7 +433,7 @@ class Robustness {
   void GuardBuiltin(InstId at) {
     const BuiltinFn fn = m_[at].builtin();
     if (IsTextureAtomic(fn) || fn == BuiltinFn::k_textureStore) {
-      if (config_.textures && PolicyOf(m_.Operand(at, 0)) != Policy::kUnchecked) {
+      if (config_.textures && PolicyOf(BuiltinInst(m_, at).argument(0)) != Policy::kUnchecked) {
         GuardTextureStore(at);
       } else {
         m_[at].flags |= InstFlags::kInBounds;  // the host guarantees that it is in bounds
@@ -441,7 +442,7 @@ class Robustness {
     }
     switch (fn) {
       case BuiltinFn::k_textureLoad:
-        if (config_.textures) BoundTextureLoad(at, PolicyOf(m_.Operand(at, 0)));
+        if (config_.textures) BoundTextureLoad(at, PolicyOf(BuiltinInst(m_, at).argument(0)));
         break;
       case BuiltinFn::k_textureDimensions:
         if (config_.textures) ClampTextureLevel(at);
@@ -460,7 +461,7 @@ class Robustness {
   // ---- textures
 
   TypeId UnsignedCoordinates(InstId at) {
-    return m_.types.WithScalar(m_.TypeOf(m_.Operand(at, 1)), kU32);
+    return m_.types.WithScalar(m_.TypeOf(BuiltinInst(m_, at).argument(1)), kU32);
   }
 
   Value MinusOne(Builder& b, Value v) {
@@ -474,7 +475,7 @@ class Robustness {
   // texture, or all are tested, depending on `policy`.
   void BoundTextureLoad(InstId at, Policy policy) {
     if (policy == Policy::kUnchecked) return;
-    const Value texture = m_.Operand(at, 0);
+    const Value texture = BuiltinInst(m_, at).argument(0);
     const Type type = m_.types[m_.TypeOf(texture)];
     Builder b(m_, at);
     Value inside;
@@ -515,8 +516,8 @@ class Robustness {
   // indeterminate; the behavior of targets is even less defined.
   void ClampTextureLevel(InstId at) {
     if (m_.OperandCount(at) < 2) return;
-    const Value level = m_.Operand(at, 1);
-    const Value texture = m_.Operand(at, 0);
+    const Value level = BuiltinInst(m_, at).argument(1);
+    const Value texture = BuiltinInst(m_, at).argument(0);
     if (m_.types[m_.TypeOf(texture)].dim == TextureDim::k1D) {
       return m_.SetOperand(at, 1, m_.constants.Zero(m_.TypeOf(level)));
     }
@@ -533,15 +534,15 @@ class Robustness {
   // A store or atomic operation with coordinates outside the texture must do nothing (WGSL:
   // textureStore).
   void GuardTextureStore(InstId at) {
-    const Value texture = m_.Operand(at, 0);
+    const Value texture = BuiltinInst(m_, at).argument(0);
     const Type type = m_.types[m_.TypeOf(texture)];
     Builder b(m_, at);
     const TypeId coords = UnsignedCoordinates(at);
     const Value size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
-    Value inside = Less(b, b.ToU32(m_.Operand(at, 1)), size);
+    Value inside = Less(b, b.ToU32(BuiltinInst(m_, at).argument(1)), size);
     if (IsArrayed(type.dim)) {
       const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
-      inside = And(b, inside, Less(b, b.ToU32(m_.Operand(at, 2)), layers));
+      inside = And(b, inside, Less(b, b.ToU32(BuiltinInst(m_, at).argument(2)), layers));
     }
     Guard(at, inside);
   }
@@ -564,7 +565,7 @@ class Robustness {
   };
 
   void GuardMatrix(InstId at) {
-    const Value pointer = m_.Operand(at, 0);
+    const Value pointer = BuiltinInst(m_, at).argument(0);
     if (PolicyOf(pointer) == Policy::kUnchecked) {
       m_[at].flags |= InstFlags::kInBounds;
       return;
@@ -584,11 +585,10 @@ class Robustness {
 
   // Returns a test of whether the matrix lies in its array, or an invalid value if this is certain.
   Value MatrixInside(InstId at) {
-    const bool is_load = m_[at].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-    const uint32_t layout_at = is_load ? 2 : 3;
-    const Value pointer = m_.Operand(at, 0), offset = m_.Operand(at, 1);
-    const Value col_major = m_.Operand(at, layout_at), stride = m_.Operand(at, layout_at + 1);
-    const Type matrix = m_.types[is_load ? m_[at].type : m_.TypeOf(m_.Operand(at, 2))];
+    const MatrixMemoryInst memory(m_, at);
+    const Value pointer = memory.array(), offset = memory.offset();
+    const Value col_major = memory.col_major(), stride = memory.stride();
+    const Type matrix = m_.types[memory.matrix()];
     const TypeId array = m_.types[m_.TypeOf(pointer)].element;
 
     Builder b(m_, at);
@@ -660,8 +660,10 @@ class Robustness {
     // For &buffer.member and &buffer[i].member, the access that computed the pointer identifies the
     // variable.
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
-        m_.OperandCount(pointer.inst()) == 2 && m_.Operand(pointer.inst(), 1).is_constant()) {
-      return LengthOf(m_.Operand(pointer.inst(), 0), m_.Operand(pointer.inst(), 1), before);
+        m_.OperandCount(pointer.inst()) == 2 &&
+        AccessInst(m_, pointer.inst()).index(0).is_constant()) {
+      return LengthOf(AccessInst(m_, pointer.inst()).base(),
+                      AccessInst(m_, pointer.inst()).index(0), before);
     }
     return LengthOf(pointer, Value(), before);
   }

@@ -4,6 +4,7 @@
 
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -12,7 +13,7 @@ constexpr double kLeast = -16.0, kGreatest = 15.99;
 
 void Clamp(Module& m, InstId id) {
   // The operands are (texture, sampler, coordinates[, array index], bias[, offset]).
-  const uint32_t at = IsArrayed(m.types[m.TypeOf(m.Operand(id, 0))].dim) ? 4 : 3;
+  const uint32_t at = IsArrayed(m.types[m.TypeOf(BuiltinInst(m, id).argument(0))].dim) ? 4 : 3;
   const Value bias = m.Operand(id, at);
   if (bias.is_constant()) {
     const double known = m.constants.FloatValue(bias.constant());

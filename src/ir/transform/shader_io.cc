@@ -7,6 +7,7 @@
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
 #include "ir/builtin_functions.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -164,7 +165,8 @@ class ShaderIo {
 
   // Replaces an access param.member...
   void ReplaceMember(InstId id, ParamId param) {
-    const auto member = static_cast<uint32_t>(m_.constants.IntValue(m_.Operand(id, 1).constant()));
+    const auto member =
+        static_cast<uint32_t>(m_.constants.IntValue(AccessInst(m_, id).index(0).constant()));
     const uint32_t input = first_input_[param.value] + member;
     const StringId name = m_.NameOf(id);
     const size_t before = m_.insts.size();
@@ -207,7 +209,7 @@ class ShaderIo {
 
   void RewriteReturn(InstId id) {
     Builder b(m_, id);
-    const Value result = m_.OperandCount(id) != 0 ? m_.Operand(id, 0) : Value();
+    const Value result = m_.OperandCount(id) != 0 ? ReturnInst(m_, id).value() : Value();
     const InstId before = m_[id].prev;
     const bool structure = result.valid() && m_.types.kind(m_.TypeOf(result)) == TypeKind::kStruct;
     PoolVector<Value> values;
@@ -316,7 +318,7 @@ Value PartOf(Builder& b, Value composite, uint32_t k) {
   }
   indices.push_back(b.U32(k));
   const InstId whole = composite.inst();
-  return b.AccessInPlaceOf({&whole, 1}, b.m.Operand(whole, 0), indices);
+  return b.AccessInPlaceOf({&whole, 1}, AccessInst(b.m, whole).base(), indices);
 }
 
 bool WritesFragDepth(const Module& m, const Function& f) {

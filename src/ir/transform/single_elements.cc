@@ -5,6 +5,7 @@
 #include "base/pool_vector.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -65,7 +66,7 @@ class Rewriter {
       return (is_copied_[id.value] || m_.NameOf(id).valid()) && EndsInOnlyElement(id);
     }
     if (m_[id].op != Op::kLoad) return false;
-    const Value pointer = m_.Operand(id, 0);
+    const Value pointer = LoadInst(m_, id).pointer();
     const AddressSpace space = m_.types[m_.TypeOf(pointer)].space;
     return (space == AddressSpace::kFunction || space == AddressSpace::kPrivate) &&
            pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess &&
@@ -73,7 +74,7 @@ class Rewriter {
   }
 
   bool EndsInOnlyElement(InstId access) const {
-    TypeId at = m_.TypeOf(m_.Operand(access, 0));
+    TypeId at = m_.TypeOf(AccessInst(m_, access).base());
     if (m_.types.kind(at) == TypeKind::kPointer) at = m_.types[at].element;
     TypeId whole = at;
     for (uint32_t k = 1; k < m_.OperandCount(access); ++k) {
@@ -91,10 +92,10 @@ class Rewriter {
   // Constructs the structure that an access or a load returns. Each member is a separate access:
   // sharing an access between members would be a copy again.
   Value MembersOf(Builder& b, InstId id) {
-    if (m_[id].op == Op::kLoad) return Members(b, {}, m_.Operand(id, 0), {}, m_[id].type);
+    if (m_[id].op == Op::kLoad) return Members(b, {}, LoadInst(m_, id).pointer(), {}, m_[id].type);
     PoolVector<Value> indices;
     for (uint32_t k = 1; k < m_.OperandCount(id); ++k) indices.push_back(m_.Operand(id, k));
-    return Members(b, {&id, 1}, m_.Operand(id, 0), indices, m_[id].type);
+    return Members(b, {&id, 1}, AccessInst(m_, id).base(), indices, m_[id].type);
   }
 
   // Constructs the structure at `indices` of the pointer or value `from`. The accesses replace

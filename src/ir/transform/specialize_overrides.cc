@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/builder.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -61,7 +62,7 @@ class Specializer {
     if (whole.valid() && !m_.override_exprs[whole.value].of.valid()) {
       expr.block = std::exchange(m_.override_exprs[whole.value].block, BlockId());
       const InstId yield = m_[expr.block].last;
-      fallback = m_.Operand(yield, 0);
+      fallback = YieldInst(m_, yield).value();
       m_.Remove(yield);
     } else {
       expr.block = m_.NewBlock(FunctionId());

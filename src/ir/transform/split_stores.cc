@@ -5,6 +5,7 @@
 #include "ir/builder.h"
 #include "ir/counted_loop.h"
 #include "ir/transform/shader_io.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -22,12 +23,12 @@ class Splitter {
     for (uint32_t i = 0; i < count; ++i) {
       const InstId id(i);
       if (m_[id].op != Op::kStore || !m_[id].block.valid()) continue;
-      const Type pointer = m_.types[m_.TypeOf(m_.Operand(id, 0))];
+      const Type pointer = m_.types[m_.TypeOf(StoreInst(m_, id).pointer())];
       if (pointer.space != AddressSpace::kStorage || !IsSplit(pointer.element)) continue;
       if (m_.OverLimit()) return;
       Builder b(m_, id);
       b.flags = InstFlags::kInBounds;
-      Store(b, m_.Operand(id, 0), m_.Operand(id, 1));
+      Store(b, StoreInst(m_, id).pointer(), StoreInst(m_, id).value());
       m_.Remove(id);
     }
   }

@@ -7,6 +7,7 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -30,7 +31,7 @@ class Rewriter {
   void Find(BlockId body) {
     if (!body.valid()) return;
     ForEachInst(m_, body, [&](InstId id) {
-      if (m_[id].op == Op::kStore) Look(m_.Operand(id, 0));
+      if (m_[id].op == Op::kStore) Look(StoreInst(m_, id).pointer());
       if (m_[id].op != Op::kCall) return;
       for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
         if (m_.types.kind(m_.TypeOf(m_.Operand(id, k))) == TypeKind::kPointer) {
@@ -59,7 +60,7 @@ class Rewriter {
   }
 
   bool ChoosesElement(InstId access) const {
-    TypeId at = m_.types[m_.TypeOf(m_.Operand(access, 0))].element;
+    TypeId at = m_.types[m_.TypeOf(AccessInst(m_, access).base())].element;
     for (uint32_t k = 1; k < m_.OperandCount(access); ++k) {
       const Value index = m_.Operand(access, k);
       if (m_.types.kind(at) == TypeKind::kArray && !index.is_constant()) return true;
@@ -106,7 +107,7 @@ class Rewriter {
     const TypeId array = ArrayOf(m_.types[m_[variable].type].element);
     if (m_.OperandCount(variable) == 1) {
       Builder b(m_, variable);
-      m_.SetOperand(variable, 0, b.Emit(Op::kConstruct, array, {m_.Operand(variable, 0)}));
+      m_.SetOperand(variable, 0, b.Emit(Op::kConstruct, array, {VarInst(m_, variable).initial()}));
     }
     m_[variable].type = m_.types.Pointer(AddressSpace::kFunction, array, Access::kReadWrite);
   }

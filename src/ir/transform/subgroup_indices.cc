@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/transform/builtin_input.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -39,7 +40,7 @@ class SubgroupIndices {
   bool IsOpen(const Inst& inst) const {
     return inst.op == Op::kBuiltin &&
            std::ranges::find(kShuffles, inst.builtin()) != std::end(kShuffles) &&
-           !m_.Operand(inst, 1).is_constant();
+           !BuiltinInst(m_, inst).argument(1).is_constant();
   }
 
   // Visits callers before callees, so that the ranges of parameters are known.
@@ -55,7 +56,8 @@ class SubgroupIndices {
         ranges.Visit(at);
         const Inst& inst = m_[at];
         if (!IsOpen(inst)) return;
-        if (!ranges.IsBelowSubgroupSize(m_.Operand(inst, 1))) functions_[f].shuffles.push_back(at);
+        if (!ranges.IsBelowSubgroupSize(BuiltinInst(m_, inst).argument(1)))
+          functions_[f].shuffles.push_back(at);
       });
     }
     return std::ranges::any_of(functions_,
@@ -73,7 +75,7 @@ class SubgroupIndices {
 
   void Bound(FunctionId f, InstId shuffle) {
     Builder b(m_, shuffle);
-    const Value index = b.ToU32(m_.Operand(shuffle, 1));
+    const Value index = b.ToU32(BuiltinInst(m_, shuffle).argument(1));
     m_.SetOperand(shuffle, 1, b.Binary(BinaryOp::kAnd, kU32, index, LastIn(f)));
   }
 

@@ -5,6 +5,7 @@
 
 #include "base/pool_vector.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -67,7 +68,7 @@ class EntryPoint {
   // Returns the value of an access parameter.member, or an invalid value if it is not known.
   Value KnownMember(InstId at) const {
     if (m_[at].op != Op::kAccess || m_.OperandCount(at) != 2) return {};
-    const Value base = m_.Operand(at, 0), index = m_.Operand(at, 1);
+    const Value base = AccessInst(m_, at).base(), index = AccessInst(m_, at).index(0);
     if (base.kind() != Value::kParam || !index.is_constant()) return {};
     const TypeId type = m_.TypeOf(base);
     if (m_.types.kind(type) != TypeKind::kStruct) return {};

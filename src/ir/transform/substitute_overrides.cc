@@ -13,6 +13,7 @@
 #include "ir/analysis/size_overrides.h"
 #include "ir/builtin_functions.h"
 #include "ir/const_eval/const_eval.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -144,7 +145,7 @@ class Substituter {
   // Evaluates the block of an override expression and returns the value that it yields.
   ConstantId EvalBlock(BlockId block) {
     for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-      if (m_[i].op == Op::kYield) return ValueOf(m_.Operand(i, 0));
+      if (m_[i].op == Op::kYield) return ValueOf(YieldInst(m_, i).value());
       const ConstantId value = Eval(i);
       if (!value.valid()) return {};
       inst_values_[i.value] = value;
@@ -157,7 +158,7 @@ class Substituter {
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
       // An expression that is not evaluated cannot be an error (WGSL: Logical Expressions).
-      const ConstantId condition = ValueOf(m_.Operand(id, 0));
+      const ConstantId condition = ValueOf(IfInst(m_, id).condition());
       if (!condition.valid()) return {};
       const If blocks = m_.IfOf(id);
       return EvalBlock(m_.constants.BoolValue(condition) ? blocks.true_block : blocks.false_block);
@@ -347,8 +348,8 @@ class Substituter {
       if ((m_[id].flags & InstFlags::kShortCircuit) != 0 && all_constant) DecideShortCircuit(id);
       return;
     }
-    if ((m_[id].flags & InstFlags::kOverrideExpr) != 0 && all_constant && op <= Op::kBuiltin &&
-        op != Op::kNop) {
+    if ((m_[id].flags & InstFlags::kOverrideExpr) != 0 && all_constant &&
+        (kValueOps.Has(op) || op == Op::kBuiltin)) {
       const ConstantId value = Eval(id);
       if (value.valid()) Fold(id, value);
       return;
@@ -360,14 +361,14 @@ class Substituter {
   // Handles && or || whose left side has become known: the right side either decides alone or never
   // runs.
   void DecideShortCircuit(InstId id) {
-    const bool condition = m_.constants.BoolValue(m_.Operand(id, 0).constant());
+    const bool condition = m_.constants.BoolValue(IfInst(m_, id).condition().constant());
     const If blocks = m_.IfOf(id);
     const BlockId taken = condition ? blocks.true_block : blocks.false_block;
     if ((m_[id].flags & InstFlags::kOverrideExpr) != 0) {
       const ConstantId value = EvalBlock(taken);
       if (value.valid()) return FoldIf(id, value);
     } else if (m_[taken].first == m_[taken].last) {
-      const ConstantId value = ValueOf(m_.Operand(m_[taken].first, 0));
+      const ConstantId value = ValueOf(YieldInst(m_, m_[taken].first).value());
       if (value.valid()) return FoldIf(id, value);
     }
   }
@@ -399,7 +400,7 @@ class Substituter {
       return v.is_constant() ? v.constant() : ConstantId();
     };
     if (inst.op == Op::kBinary) {
-      const TypeId left = MapType(m_.TypeOf(m_.Operand(id, 0)));
+      const TypeId left = MapType(m_.TypeOf(BinaryInst(m_, id).left()));
       if (!eval_.CheckBinary(inst.binary(), left, known(0), known(1))) ReportEvalError(id);
     } else if (inst.op == Op::kBuiltin) {
       PoolVector<TypeId> types;
@@ -416,7 +417,7 @@ class Substituter {
   // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
   // similar sections).
   void CheckIndices(InstId id) {
-    const TypeId base = m_.TypeOf(m_.Operand(id, 0));
+    const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
     for (uint32_t i = 1; i < m_.OperandCount(id); ++i) {
       const Value index = m_.Operand(id, i);

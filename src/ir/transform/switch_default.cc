@@ -1,6 +1,7 @@
 #include "ir/transform/switch_default.h"
 
 #include "ir/builder.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 
@@ -11,7 +12,7 @@ Status RunSwitchDefault(Module& m) {
     if (m[id].op != Op::kSwitch || !m[id].block.valid() || m.SwitchOf(id).cases.size() != 1)
       continue;
     // The selector becomes `selector & 1`, which never selects the new case, 2.
-    const Value selector = m.Operand(id, 0);
+    const Value selector = SwitchInst(m, id).selector();
     const TypeId type = m.TypeOf(selector);
     Builder b(m, id);
     const ConstantId one = m.constants.Int(type, 1), two = m.constants.Int(type, 2);

@@ -8,6 +8,7 @@
 #include "ir/builder.h"
 #include "ir/builtin_functions.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -137,7 +138,7 @@ void Reflect(Module& m, InstId id) {
   const TypeId type = TypeStore::Vector(kF32, 2);
   if (m[id].type != type) return;
   Builder b(m, id);
-  const Value e1 = m.Operand(id, 0), e2 = m.Operand(id, 1);
+  const Value e1 = BuiltinInst(m, id).argument(0), e2 = BuiltinInst(m, id).argument(1);
   const Value dot = b.Builtin(BuiltinFn::k_dot, kF32, {e2, e1});
   const Value twice = b.Binary(BinaryOp::kMultiply, kF32, m.constants.F32(2), dot);
   const Value all = b.Emit(Op::kConstruct, type, {twice});
@@ -151,8 +152,9 @@ void PackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
   const auto splat = [&](float v) { return m.constants.Splat(floats, m.constants.F32(v)); };
-  const Value e = b.Builtin(BuiltinFn::k_clamp, floats,
-                            {m.Operand(id, 0), splat(is_signed ? -1.0f : 0.0f), splat(1)});
+  const Value e =
+      b.Builtin(BuiltinFn::k_clamp, floats,
+                {BuiltinInst(m, id).argument(0), splat(is_signed ? -1.0f : 0.0f), splat(1)});
   const Value scaled = b.Binary(BinaryOp::kMultiply, floats, splat(is_signed ? 127 : 255), e);
   const Value moved = b.Binary(BinaryOp::kAdd, floats, splat(0.5f), scaled);
   const Value whole = b.Builtin(BuiltinFn::k_floor, floats, {moved});
@@ -166,8 +168,9 @@ void UnpackNorm(Module& m, InstId id, bool is_signed) {
   Builder b(m, id);
   const TypeId floats = TypeStore::Vector(kF32, 4);
   const auto splat = [&](float v) { return m.constants.Splat(floats, m.constants.F32(v)); };
-  const Value bytes = b.Builtin(is_signed ? BuiltinFn::k_unpack4xI8 : BuiltinFn::k_unpack4xU8,
-                                TypeStore::Vector(is_signed ? kI32 : kU32, 4), {m.Operand(id, 0)});
+  const Value bytes =
+      b.Builtin(is_signed ? BuiltinFn::k_unpack4xI8 : BuiltinFn::k_unpack4xU8,
+                TypeStore::Vector(is_signed ? kI32 : kU32, 4), {BuiltinInst(m, id).argument(0)});
   const Value v = b.Emit(Op::kConvert, floats, {bytes});
   if (!is_signed) {
     return ReplaceInPlace(m, id, Op::kBinary, {v, splat(255)}, BinaryOp::kDivide);
@@ -195,18 +198,19 @@ bool IsF32(const Module& m, TypeId type) { return m.types.ScalarOf(type) == kF32
 // Scalar length and distance are abs.
 void ChangeSigns(Module& m, InstId id) {
   if (m[id].op == Op::kUnary && m[id].unary() == UnaryOp::kNegate && IsF32(m, m[id].type)) {
-    return ChangeSign(m, id, m.Operand(id, 0), /*negate=*/true);
+    return ChangeSign(m, id, UnaryInst(m, id).operand(), /*negate=*/true);
   }
   if (m[id].op != Op::kBuiltin || !IsF32(m, m[id].type)) return;
   const BuiltinFn fn = m[id].builtin();
-  const Value first = m.Operand(id, 0);
+  const Value first = BuiltinInst(m, id).argument(0);
   const bool is_scalar = m.TypeOf(first) == kF32;
   if (fn == BuiltinFn::k_abs || (fn == BuiltinFn::k_length && is_scalar)) {
     return ChangeSign(m, id, first, /*negate=*/false);
   }
   if (fn != BuiltinFn::k_distance || !is_scalar) return;
   Builder b(m, id);
-  const Value difference = b.Binary(BinaryOp::kSubtract, kF32, first, m.Operand(id, 1));
+  const Value difference =
+      b.Binary(BinaryOp::kSubtract, kF32, first, BuiltinInst(m, id).argument(1));
   ChangeSign(m, id, difference, /*negate=*/false);
 }
 
@@ -259,10 +263,10 @@ void ReplaceBuiltin(Module& m, InstId id, const WorkaroundsConfig& config) {
 
 // Replaces a store to a component of a vector by a store to the whole vector.
 void StoreWhole(Module& m, InstId store) {
-  const Value place = m.Operand(store, 0);
+  const Value place = StoreInst(m, store).pointer();
   if (!place.is_inst() || m[place.inst()].op != Op::kAccess) return;
   const InstId access = place.inst();
-  const Value base = m.Operand(access, 0);
+  const Value base = AccessInst(m, access).base();
   const AddressSpace space = m.types[m.TypeOf(base)].space;
   if (space != AddressSpace::kFunction && space != AddressSpace::kPrivate) return;
   PoolVector<Value> indices;
@@ -275,7 +279,7 @@ void StoreWhole(Module& m, InstId store) {
   Builder b(m, store);
   const InstId chain[] = {access};
   const Value vector = indices.empty() ? base : b.AccessInPlaceOf(chain, base, indices);
-  const Value old = b.Load(vector), value = m.Operand(store, 1);
+  const Value old = b.Load(vector), value = StoreInst(m, store).value();
   PoolVector<Value> parts;
   for (uint32_t i = 0; i < m.types[type].n; ++i) {
     if (last.is_constant()) {

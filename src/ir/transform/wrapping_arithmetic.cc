@@ -7,6 +7,7 @@
 #include "ir/analysis/ranges.h"
 #include "ir/builder.h"
 #include "ir/edit.h"
+#include "ir/views.h"
 #include "ir/walk.h"
 
 namespace tessera::ir {
@@ -68,14 +69,14 @@ class Rewriter {
     const bool native = (inst.flags & InstFlags::kNativeSemantics) != 0;
     if (inst.op == Op::kUnary) return inst.unary() == UnaryOp::kNegate && !native;
     if (inst.binary() == BinaryOp::kShiftLeft) return config_.left_shifts;
-    return inst.binary() <= BinaryOp::kMultiply && !native;
+    return IsSumOrProduct(inst.binary()) && !native;
   }
 
   // Returns the range of an i32 operation's result as if integers had no limits.
   Interval ResultOf(InstId at) const {
     const Interval l = ranges_->Of(m_.Operand(at, 0));
     if (m_[at].op == Op::kUnary) return {-l.high, -l.low};
-    const Interval r = ranges_->Of(m_.Operand(at, 1));
+    const Interval r = ranges_->Of(BinaryInst(m_, at).right());
     switch (m_[at].binary()) {
       case BinaryOp::kAdd: return {l.low + r.low, l.high + r.high};
       case BinaryOp::kSubtract: return {l.low - r.high, l.high - r.low};
@@ -105,7 +106,7 @@ class Rewriter {
       left = wide ? Value(m_.constants.Scalar(kU64, 0)) : b.U32(0);
     } else {
       op = inst.binary();
-      right = m_.Operand(at, 1);
+      right = BinaryInst(m_, at).right();
       if (op != BinaryOp::kShiftLeft) right = b.ToUnsigned(right);
     }
     const Value result = b.Binary(op, type, left, right);

@@ -1,5 +1,6 @@
 // Lowers expressions to single-assignment values and pointers.
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "base/compiler.h"
@@ -18,16 +19,16 @@ using ir::Value;
 
 namespace {
 
-BinaryOp ToBinaryOp(Operator op) {
-  // Both enumerations have the operators in the same order, except for && and || in the middle.
-  const auto i = static_cast<uint8_t>(op);
-  if (op <= Operator::kShiftRight)
-    return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kAdd));
-  return static_cast<BinaryOp>(i - static_cast<uint8_t>(Operator::kEqual) +
-                               static_cast<uint8_t>(BinaryOp::kEqual));
-}
-static_assert(static_cast<int>(Operator::kGreaterEqual) - static_cast<int>(Operator::kEqual) ==
-              static_cast<int>(BinaryOp::kGreaterEqual) - static_cast<int>(BinaryOp::kEqual));
+// By Operator. Both enumerations name the operators alike.
+constexpr auto kBinaryOps = [] {
+  std::array<BinaryOp, static_cast<size_t>(Operator::kAddressOf) + 1> ops{};
+#define TESSERA_BINARY_OP(name, word, spelling, group) \
+  ops[static_cast<size_t>(Operator::k##name)] = BinaryOp::k##name;
+#include "ir/ops.def"
+#undef TESSERA_BINARY_OP
+  return ops;
+}();
+BinaryOp ToBinaryOp(Operator op) { return kBinaryOps[static_cast<size_t>(op)]; }
 
 ir::UnaryOp ToUnaryOp(Operator op) {
   return op == Operator::kNegate ? ir::UnaryOp::kNegate
