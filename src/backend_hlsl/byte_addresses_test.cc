@@ -115,7 +115,7 @@ fn load_from_array(%at: u32) -> array<vec2<f32>, 9> {
     %6 = Load vec2<f32> @from, %5
     %7 = access.inbounds ptr<function, vec2<f32>> %1, %2
     store %7, %6
-    continue.native.inbounds
+    continue
   } continuing {
     %8 = load u32 %i
     %9 = add u32 %8, 1u
@@ -142,7 +142,7 @@ fn store_to_mat2x2(%at: u32, %stored: mat2x2<f32>) {
   %2 = access.inbounds vec2<f32> %stored, 1u
   %3 = add.native u32 %at, 8u
   Store @to, %3, %2
-  return.native.inbounds
+  return
 }
 
 fn store_to_array(%at: u32, %stored: array<vec2<f32>, 9>) {
@@ -159,14 +159,14 @@ fn store_to_array(%at: u32, %stored: array<vec2<f32>, 9>) {
     %4 = add.native u32 %at, %3
     %5 = access.inbounds vec2<f32> %stored, %1
     Store @to, %4, %5
-    continue.native.inbounds
+    continue
   } continuing {
     %6 = load u32 %i
     %7 = add u32 %6, 1u
     store %i, %7
     yield
   }
-  return.native.inbounds
+  return
 }
 
 fn store_to_S(%stored: S) {
@@ -176,7 +176,7 @@ fn store_to_S(%stored: S) {
   call store_to_mat2x2(8u, %2)
   %3 = access.inbounds array<vec2<f32>, 9> %stored, 2u
   call store_to_array(24u, %3)
-  return.native.inbounds
+  return
 }
 
 fn f(%i: u32) {

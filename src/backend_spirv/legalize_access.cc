@@ -69,7 +69,8 @@ class AccessLegalizer {
     // `base` may be a part of a value that is already in such a variable. Then the access extends
     // that path: the variable is never stored to again.
     const bool is_part = IsPart(base);
-    const Value variable = is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
+    const Value variable =
+        is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);
     Builder b(m_, id);
     PoolVector<Value> indices;
     for (uint32_t i = 1; i < m_[id].operand_count; ++i) indices.push_back(m_.Operand(id, i));

@@ -33,7 +33,8 @@ class Names {
 
 class Printer {
  public:
-  explicit Printer(const Module& m, size_t most = SIZE_MAX) : m_(m), most_(most) {
+  explicit Printer(const Module& m, std::span<const Note> notes = {}, size_t most = SIZE_MAX)
+      : m_(m), notes_(notes), most_(most) {
     Names structs, functions, globals, overrides;
     for (const Struct& s : m.types.structs()) struct_names_.push_back(structs.Make(Text(s.name)));
     for (const Function& f : m.functions) function_names_.push_back(functions.Make(Text(f.name)));
@@ -71,6 +72,16 @@ class Printer {
   std::string_view Text(StringId id) const { return m_.strings.Get(id); }
   void Line() { out_.append(indent_ * 2, ' '); }
   void Put(std::string_view s) { out_ += s; }
+  // Writes the notes about a part of the module as lines of comments that point up (^) or down (v).
+  void PutNotes(Note::At at, uint32_t index, char direction = '^') {
+    for (const Note& note : notes_) {
+      if (note.at != at || note.index != index) continue;
+      Line();
+      Put("// ");
+      out_ += direction;
+      Put(" " + note.text + "\n");
+    }
+  }
   // Checked wherever a few instructions can produce much text.
   bool IsFull() const { return out_.size() > most_; }
   void Number(uint64_t n) { out_ += std::to_string(n); }
@@ -106,7 +117,7 @@ class Printer {
         Put(", ");
         PrintType(t.element);
         // The access mode is always written where WGSL allows more than one.
-        if (t.space >= AddressSpace::kUniform) {
+        if (HasSeveralAccessModes(t.space)) {
           Put(", ");
           Put(NameOf(t.access));
         }
@@ -265,6 +276,7 @@ class Printer {
       Put(")");
     }
     PrintInit(o.init);
+    PutNotes(Note::kOverride, i);
   }
 
   void PrintInit(Value init) {
@@ -295,6 +307,7 @@ class Printer {
     names_ = Names();
     PrintBlock(e.block);
     Put("\n");
+    PutNotes(Note::kOverrideExpr, i);
   }
 
   void PrintGlobal(uint32_t i) {
@@ -326,12 +339,14 @@ class Printer {
     }
     PrintIo(g.io);
     PrintInit(g.init);
+    PutNotes(Note::kGlobal, i);
   }
 
   void PrintFunction(uint32_t index) {
     const Function& f = m_.functions[index];
     names_ = Names();
     Put("\n");
+    PutNotes(Note::kFunction, index, 'v');
     if (f.stage != ShaderStage::kNone) {
       Put("@");
       Put(NameOf(f.stage));
@@ -436,6 +451,7 @@ class Printer {
     PrintOperands(id);
     PrintRest(id);
     Put("\n");
+    PutNotes(Note::kInst, id.value);
   }
 
   void PrintOperands(InstId id) {
@@ -523,6 +539,7 @@ class Printer {
   }
 
   const Module& m_;
+  std::span<const Note> notes_;
   size_t most_;
   std::string out_;
   int indent_ = 0;
@@ -533,7 +550,11 @@ class Printer {
 
 }  // namespace
 
-std::string Print(const Module& m, size_t most) { return Printer(m, most).Run(); }
+std::string Print(const Module& m, size_t most) { return Printer(m, {}, most).Run(); }
+
+std::string Print(const Module& m, std::span<const Note> notes, size_t most) {
+  return Printer(m, notes, most).Run();
+}
 
 std::string PrintType(const Module& m, TypeId type) { return Printer(m).TypeText(type); }
 

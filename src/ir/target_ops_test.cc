@@ -100,7 +100,7 @@ fn main(%l: u32 @builtin(local_invocation_index), %w: vec3<u32> @builtin(workgro
   %2 = Peek u32 @r, %1
   %3 = Peek u32 @r, %l
   %4 = Peek u32 @b, %1
-  %5 = Swap u32 @r, 1u, 4u
+  %5 = Swap u32 @b, 1u, 4u
   return
 }
 )",

@@ -34,6 +34,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -41,9 +42,20 @@
 
 namespace tessera::ir {
 
+// A remark about a part of a module.
+struct Note {
+  enum At : uint8_t { kOverride, kOverrideExpr, kGlobal, kFunction, kInst };
+  At at;
+  uint32_t index;  // the id of the part
+  std::string text;
+};
+
 // Returns the text of a module, cut after `most` bytes with a last line that says so. A small
 // module can have a long text, because constants are written out at every use.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
+// Returns the same text with the notes as comments: `// ^ text` below an instruction or declaration,
+// and `// v text` above a function.
+std::string Print(const Module& m, std::span<const Note> notes, size_t most = SIZE_MAX);
 // Returns a type or constant as Print writes it.
 std::string PrintType(const Module& m, TypeId type);
 

@@ -39,8 +39,8 @@ override_expr #1 : f32 {
 }
 var<storage, read_write> @s : S @group(0) @binding(1)
 var<handle, read> @t : texture_storage_2d<rgba8unorm, write> @group(1) @binding(0)
-var<uniform, read> @r : S @group(31) @binding(0) @role(root_constants)
-var<pixel_local, read_write> @l : S
+var<uniform, read> @r : vec4<u32> @group(31) @binding(0) @role(root_constants)
+var<pixel_local, read_write> @l : Out
 var<handle, read> @d : texture_depth_multisampled_2d @group(1) @binding(1)
 var<handle, read> @e : texel_buffer<r32uint, read_write> @group(1) @binding(2)
 var<handle, read> @a : input_attachment<u32> @group(1) @binding(4) @input_attachment_index(3)

@@ -67,7 +67,7 @@ void RangeAnalysis::SettleAll() {
       if (m_[p.at].op == Op::kSwitch) {
         AssumeCase(p.at, p.block);
       } else {
-        Assume(m_.Operand(p.at, 0), p.holds);
+        Assume(IfInst(m_, p.at).condition(), p.holds);
       }
     }
     open_[i].pending = 0;

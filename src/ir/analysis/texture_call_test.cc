@@ -45,7 +45,7 @@ TEST(TextureCall, TellsOperandsApart) {
 var<handle, read> @colors : texture_2d_array<f32> @group(0) @binding(0)
 var<handle, read> @depths : texture_depth_2d_array @group(0) @binding(1)
 var<handle, read> @samples : texture_multisampled_2d<f32> @group(0) @binding(2)
-var<handle, write> @out : texture_storage_2d<rgba8unorm, write> @group(0) @binding(3)
+var<handle, read> @out : texture_storage_2d<rgba8unorm, write> @group(0) @binding(3)
 var<handle, read> @s : sampler @group(0) @binding(4)
 var<handle, read> @c : sampler_comparison @group(0) @binding(5)
 

@@ -113,7 +113,8 @@ TEST(Pipeline, AnInvalidModuleNamesItsPass) {
                     return Status::Ok();
                   }};
   EXPECT_EQ(Messages({wrong}),
-            "internal-error: after wrong: variable 'x' has a wrong pointer type\n");
+            "internal-error: after wrong: variable 'x': a wrong pointer type\n\n"
+            "var<private, read_write> @x : u32\n// ^ a wrong pointer type\n\n");
 }
 
 TEST(Pipeline, WhatTheOptionsLeaveOutIsNotAskedFor) {

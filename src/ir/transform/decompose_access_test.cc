@@ -220,7 +220,7 @@ fn f(%i: u32) -> array<f32, 9> {
     %10 = bitcast.native.inbounds f32 %9
     %11 = access.inbounds ptr<function, f32> %1, %2
     store %11, %10
-    continue.native.inbounds
+    continue
   } continuing {
     %12 = load u32 %i.2
     %13 = add u32 %12, 1u
@@ -310,7 +310,7 @@ fn load_u_array(%at: u32) -> array<Inner, 2> {
     %35 = bitcast.native.inbounds f32 %34
     %36 = access.inbounds ptr<function, f32> %25, %26
     store %36, %35
-    continue.native.inbounds
+    continue
   } continuing {
     %37 = load u32 %i
     %38 = add u32 %37, 1u
@@ -364,7 +364,7 @@ fn load_u_array(%at: u32) -> array<Inner, 2> {
     %76 = bitcast.native.inbounds f32 %75
     %77 = access.inbounds ptr<function, f32> %66, %67
     store %77, %76
-    continue.native.inbounds
+    continue
   } continuing {
     %78 = load u32 %i.2
     %79 = add u32 %78, 1u
@@ -438,7 +438,7 @@ fn f(%i: u32) -> f32 {
     %42 = bitcast.native.inbounds f32 %41
     %43 = access.inbounds ptr<function, f32> %32, %33
     store %43, %42
-    continue.native.inbounds
+    continue
   } continuing {
     %44 = load u32 %i.2
     %45 = add u32 %44, 1u
@@ -484,7 +484,7 @@ fn f(%i: u32) -> f32 {
     %74 = bitcast.native.inbounds f32 %73
     %75 = access.inbounds ptr<function, f32> %66, %67
     store %75, %74
-    continue.native.inbounds
+    continue
   } continuing {
     %76 = load u32 %i.3
     %77 = add u32 %76, 1u

@@ -1,0 +1,177 @@
+#include "ir/memory_rules.h"
+
+#include "ir/builtin_info.h"
+#include "ir/target_ops.h"
+
+namespace tessera::ir {
+namespace {
+
+bool Reads(Access access) { return access == Access::kRead || IsReadAndWritten(access); }
+bool Writes(Access access) { return access == Access::kWrite || IsReadAndWritten(access); }
+
+// The variables that an address space can have (WGSL: Address Spaces).
+struct SpaceRules {
+  EnumSet<Access> access;
+  bool may_bind = false;    // has a group and binding
+  bool may_init = false;    // can have an initial value
+  bool for_host = false;    // the host reads or writes it: host-shareable types only
+  bool may_atomic = false;  // can hold atomics
+};
+SpaceRules RulesOf(AddressSpace space) {
+  constexpr EnumSet<Access> kReadOnly = {Access::kRead}, kBoth = {Access::kReadWrite};
+  switch (space) {
+    case AddressSpace::kNone:
+    case AddressSpace::kFunction: return {};  // variables of functions are instructions
+    case AddressSpace::kPrivate: return {.access = kBoth, .may_init = true};
+    case AddressSpace::kPixelLocal: return {.access = kBoth};
+    case AddressSpace::kWorkgroup: return {.access = kBoth, .may_atomic = true};
+    case AddressSpace::kUniform: return {.access = kReadOnly, .may_bind = true, .for_host = true};
+    case AddressSpace::kStorage:
+      return {.access = kReadOnly | kBoth, .may_bind = true, .for_host = true, .may_atomic = true};
+    case AddressSpace::kHandle: return {.access = kReadOnly, .may_bind = true};
+    case AddressSpace::kImmediate: return {.access = kReadOnly, .may_bind = true, .for_host = true};
+    case AddressSpace::kIn: return {.access = kReadOnly | kBoth};
+    case AddressSpace::kOut: return {.access = kBoth | EnumSet<Access>{Access::kWrite}};
+  }
+  return {};
+}
+
+// Returns which part of `g` its address space does not allow, or "".
+std::string CheckSpace(const Module& m, const Global& g) {
+  const SpaceRules rules = RulesOf(g.space);
+  const std::string in_space = " in the address space '" + std::string(NameOf(g.space)) + "'";
+  const auto holds = [&](uint32_t flag) { return m.types.Has(g.type, flag); };
+  if (!rules.access.Has(g.access)) {
+    return "access mode '" + std::string(NameOf(g.access)) + "'" + in_space;
+  }
+  if (g.has_binding && !rules.may_bind) return "a binding" + in_space;
+  if (g.init.valid() && !rules.may_init) return "an initial value" + in_space;
+  const bool is_handle = g.space == AddressSpace::kHandle;
+  if (holds(TypeFlags::kHasHandle) != is_handle) {
+    return is_handle ? "no texture or sampler" + in_space : "a texture or sampler" + in_space;
+  }
+  if (is_handle) return "";
+  if (holds(TypeFlags::kHasAtomic) && !rules.may_atomic) return "an atomic" + in_space;
+  if (holds(TypeFlags::kHasBool) && rules.for_host) return "a bool" + in_space;
+  if (holds(TypeFlags::kHasSubgroupMatrix) && rules.for_host) return "a subgroup matrix" + in_space;
+  const bool is_open = holds(TypeFlags::kHasRuntimeArray);
+  if (is_open && !rules.for_host) return "an array without a size" + in_space;
+  return holds(TypeFlags::kStorable) || holds(TypeFlags::kHasBuffer) ||
+                 m.types.kind(g.type) == TypeKind::kBindingArray
+             ? ""
+             : "a type that memory cannot hold";
+}
+
+std::string CheckPointerType(const Module& m, const Global& g) {
+  if (g.space == AddressSpace::kHandle) {
+    return g.pointer_type == g.type ? "" : "a handle named by a pointer";
+  }
+  const Type& p = m.types[g.pointer_type];
+  const bool fits = p.kind == TypeKind::kPointer && p.element == g.type && p.space == g.space &&
+                    p.access == g.access;
+  return fits ? "" : "a wrong pointer type";
+}
+
+std::string CheckInit(const Module& m, const Global& g) {
+  if (!g.init.valid()) return "";
+  if (g.init.kind() == Value::kInst || g.init.kind() == Value::kParam) {
+    return "initialized by an instruction";
+  }
+  return m.TypeOf(g.init) == g.type ? "" : "wrong initial type";
+}
+
+// Checks the uses of memory by one instruction.
+class MemoryUse {
+ public:
+  MemoryUse(const Module& m, InstId id) : m_(m), inst_(m[id]) {}
+
+  std::string Run() const {
+    switch (inst_.op) {
+      case Op::kVar: return CheckVar();
+      case Op::kLoad: return CheckWhole(inst_.type, Reading());
+      case Op::kStore:
+        return CheckWhole(m_.TypeOf(m_.Operand(inst_, StoreOperand::value)), Writing());
+      case Op::kBuiltin: return CheckBuiltin();
+      case Op::kTarget: return CheckTarget();
+      default:  // others: use no memory themselves
+        return "";
+    }
+  }
+
+ private:
+  const Type& FirstType() const { return m_.types[m_.TypeOf(m_.Operand(inst_, 0))]; }
+  std::string Reading() const {
+    return Reads(FirstType().access) ? "" : "reads what can only be written";
+  }
+  std::string Writing() const {
+    if (FirstType().space == AddressSpace::kIn) return "writes an input";
+    return Writes(FirstType().access) ? "" : "writes what can only be read";
+  }
+
+  // `type` is loaded or stored as a whole; `what` is wrong with the pointer.
+  std::string CheckWhole(TypeId type, std::string what) const {
+    if (!what.empty()) return what;
+    if (m_.types.Has(type, TypeFlags::kHasAtomic)) return "atomics are only used by functions";
+    if (m_.types.Has(type, TypeFlags::kHasRuntimeArray)) return "an array without a size";
+    return m_.types.Has(type, TypeFlags::kHasBuffer) ? "a buffer has no value" : "";
+  }
+
+  std::string CheckVar() const {
+    const Type& p = m_.types[inst_.type];
+    if (p.space != AddressSpace::kFunction && p.space != AddressSpace::kPrivate) {
+      return "a variable in the address space '" + std::string(NameOf(p.space)) + "'";
+    }
+    if (p.access != Access::kReadWrite) return "a variable that is not read_write";
+    constexpr uint32_t kNever = TypeFlags::kHasAtomic | TypeFlags::kHasRuntimeArray |
+                                TypeFlags::kHasHandle | TypeFlags::kHasBuffer;
+    if (m_.types.Has(p.element, kNever) || !m_.types.Has(p.element, TypeFlags::kStorable)) {
+      return "a type that variables of functions cannot have";
+    }
+    return "";
+  }
+
+  std::string CheckBuiltin() const {
+    switch (InfoOf(inst_.builtin()).pointer) {
+      case PointerUse::kNoPointer: return CheckTexture();
+      case PointerUse::kLooks: return "";
+      case PointerUse::kLoads: return Reading();
+      case PointerUse::kStores: return Writing();
+      case PointerUse::kLoadsAndStores: break;
+    }
+    const std::string what = Reading();
+    return what.empty() ? Writing() : what;
+  }
+
+  // Checks the access mode of a storage texture (WGSL: Storage Texture Types).
+  std::string CheckTexture() const {
+    if (inst_.operand_count == 0 || FirstType().kind != TypeKind::kStorageTexture) return "";
+    const uint8_t effects = InfoOf(inst_.builtin()).effects;
+    const bool reads = (effects & Effects::kReadsMemory) != 0;
+    const bool writes = (effects & Effects::kWritesMemory) != 0;
+    if (reads && writes) {  // atomic operations, and no others
+      return FirstType().access == Access::kAtomic ? "" : "the texture's access is not 'atomic'";
+    }
+    return reads ? Reading() : writes ? Writing() : "";
+  }
+
+  std::string CheckTarget() const {
+    const bool on_pointer = inst_.operand_count != 0 && FirstType().kind == TypeKind::kPointer;
+    const uint8_t effects = InfoOf(m_, inst_.target_op()).effects;
+    return on_pointer && (effects & Effects::kWritesMemory) != 0 ? Writing() : "";
+  }
+
+  const Module& m_;
+  const Inst& inst_;
+};
+
+}  // namespace
+
+std::string CheckGlobal(const Module& m, const Global& g) {
+  std::string what = CheckPointerType(m, g);
+  if (what.empty()) what = CheckSpace(m, g);
+  return what.empty() ? CheckInit(m, g) : what;
+}
+
+std::string CheckMemoryUse(const Module& m, InstId id) { return MemoryUse(m, id).Run(); }
+
+}  // namespace tessera::ir

@@ -1,0 +1,22 @@
+// The rules for memory: which address spaces and access modes variables have, what they hold, and
+// which instructions may read and write through which pointers. The validator applies them.
+#ifndef TESSERA_IR_MEMORY_RULES_H_
+#define TESSERA_IR_MEMORY_RULES_H_
+
+#include <string>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Returns what is wrong with the variable, or "" if it follows all rules. Its initial value must
+// exist.
+std::string CheckGlobal(const Module& m, const Global& g);
+
+// Returns which rule the instruction breaks by the memory that it creates, reads or writes, or "".
+// It must follow the rules of CheckInst.
+std::string CheckMemoryUse(const Module& m, InstId id);
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_MEMORY_RULES_H_

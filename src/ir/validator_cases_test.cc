@@ -1,0 +1,101 @@
+// Runs the cases in test/ir/validator/. Each file has a rule of docs/ir.md in its first line, then
+// a module that breaks it, with the faults that the validator has to find as comments.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "ir/text.h"
+#include "ir/validator.h"
+
+namespace tessera::ir {
+namespace {
+
+std::vector<std::string> CaseFiles() {
+  std::vector<std::string> files;
+  for (const auto& entry :
+       std::filesystem::directory_iterator(TESSERA_SOURCE_DIR "/test/ir/validator")) {
+    if (entry.path().extension() == ".ir") files.push_back(entry.path().string());
+  }
+  std::ranges::sort(files);
+  return files;
+}
+
+std::string Read(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  return std::string(std::istreambuf_iterator<char>(file), {});
+}
+
+// Returns the module as text with its faults. Fails the test if it has none.
+std::string WithFaults(std::string_view text) {
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings(arena, fixed);
+  Module m(arena, strings);
+  std::string error;
+  EXPECT_TRUE(Parse(text, m, &error)) << error;
+  const Faults faults = FindFaults(m);
+  EXPECT_FALSE(faults.notes.empty()) << "the validator finds no fault";
+  if (faults.printable) return Print(m, faults.notes);
+  // The text stays, with the faults behind it.
+  std::string what(text.substr(text.find('\n') + 1, text.find("// v ") - text.find('\n') - 1));
+  for (const Note& note : faults.notes) what += "// v " + note.text + "\n";
+  return what;
+}
+
+class ValidatorCase : public testing::TestWithParam<std::string> {};
+
+TEST_P(ValidatorCase, HasTheFaultsThatItShows) {
+  const std::string text = Read(GetParam());
+  const size_t end = text.find('\n');
+  ASSERT_TRUE(text.starts_with("// ") && end != std::string::npos) << "no rule in the first line";
+  const std::string found = text.substr(0, end + 1) + WithFaults(text);
+  if (std::getenv("TESSERA_UPDATE") != nullptr) {
+    std::ofstream(GetParam(), std::ios::binary) << found;
+  }
+  EXPECT_EQ(text, found) << "TESSERA_UPDATE=1 tessera_tests --gtest_filter='*ValidatorCase*' "
+                            "writes it";
+}
+
+std::string NameOfCase(const testing::TestParamInfo<std::string>& info) {
+  return std::filesystem::path(info.param).stem().string();
+}
+INSTANTIATE_TEST_SUITE_P(Rules, ValidatorCase, testing::ValuesIn(CaseFiles()), NameOfCase);
+
+// Faults are reported for the instruction, variable or function that breaks the rule.
+TEST(ValidatorText, PointsAtEveryFault) {
+  std::string what;
+  FixedStrings fixed;
+  Arena arena;
+  StringInterner strings(arena, fixed);
+  Module m(arena, strings);
+  ASSERT_TRUE(
+      Parse("var<uniform, read_write> @g : u32 @group(0) @binding(0)\n"
+            "fn f(%x: f32) {\n  %1 = neg i32 %x\n  %2 = not f32 %x\n  return\n}\n",
+            m, nullptr));
+  EXPECT_FALSE(Validate(m, &what));
+  EXPECT_EQ(what, R"(variable 'g': access mode 'read_write' in the address space 'uniform'
+instruction 0 (unary, type i32) in 'f': type of operand 'operand'
+instruction 1 (unary, type f32) in 'f': `not` of a number
+
+var<uniform, read_write> @g : u32 @group(0) @binding(0)
+// ^ access mode 'read_write' in the address space 'uniform'
+
+fn f(%x: f32) {
+  %1 = neg i32 %x
+  // ^ type of operand 'operand'
+  %2 = not f32 %x
+  // ^ `not` of a number
+  return
+}
+)");
+}
+
+}  // namespace
+}  // namespace tessera::ir
