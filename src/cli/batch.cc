@@ -16,6 +16,7 @@
 #include <unistd.h>
 #endif
 
+#include "cli/batch_bindings.h"
 #include "cli/batch_format.h"
 #include "cli/batch_minify.h"
 #include "cli/commands.h"
@@ -64,10 +65,11 @@ struct Request {
   std::string id = "null";  // as JSON
   const std::string* source = nullptr;
   Options options;
-  std::vector<GivenOption> given;       // without duplicates
-  std::optional<FormatOptions> format;  // if set, the source is formatted instead of compiled
-  std::optional<MinifyOptions> minify;  // if set, the source is minified instead of compiled
-  std::string compiles;                 // a key that applies only to compiling; empty if none
+  std::vector<GivenOption> given;         // without duplicates
+  std::optional<FormatOptions> format;    // if set, the source is formatted instead of compiled
+  std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
+  std::optional<BatchBindings> bindings;  // if set, host code is written instead of an output
+  std::string compiles;                   // a key that applies only to compiling; empty if none
 };
 
 // Converts a setting's value to text. Returns false if it has another type.
@@ -176,6 +178,26 @@ std::string_view FindId(std::string_view line) {
   return id.substr(begin, id.find_last_not_of(" \t\r") + 1 - begin);
 }
 
+// Returns the error in the value of the key "entry_point", or an empty text.
+std::string ReadEntryPoint(const Json& value, std::string& name) {
+  if (!value.is_string()) return "'entry_point' must be a string";
+  name = value.get_ref<const std::string&>();
+  return name.empty() ? "'entry_point' is empty; leave it out for all entry points" : "";
+}
+
+// Returns which keys of the request exclude each other, or an empty text.
+std::string WrongCombination(const Request& request) {
+  if (request.bindings && !request.options.entry_point.empty()) {
+    return "'bindings' and 'entry_point' exclude each other";
+  }
+  if (request.format && request.minify) return "'format' and 'minify' exclude each other";
+  if ((request.format || request.minify) && !request.compiles.empty()) {
+    return std::string(request.format ? "'format'" : "'minify'") + " and '" + request.compiles +
+           "' exclude each other";
+  }
+  return {};
+}
+
 bool ReadRequest(std::string_view line, const Json& json, Request& request, std::string& error) {
   if (!json.is_object()) {
     error = "a request must be a JSON object";
@@ -194,6 +216,11 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     // Minifying depends on language features and limits, which are options.
     const bool is_common = key == "source" || key == "format" || key == "minify";
     if (!is_common && !(key == "options" && json.contains("minify"))) request.compiles = key;
+    if (key == "bindings") {
+      error = ReadBindingsOptions(value, request.bindings.emplace());
+      if (!error.empty()) return false;
+      continue;
+    }
     if (key == "format") {
       error = ReadFormatOptions(value, request.format.emplace());
       if (!error.empty()) return false;
@@ -211,15 +238,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       }
       request.options.target = *target;
     } else if (key == "entry_point") {
-      if (!value.is_string()) {
-        error = "'entry_point' must be a string";
-        return false;
-      }
-      request.options.entry_point = value.get_ref<const std::string&>();
-      if (request.options.entry_point.empty()) {
-        error = "'entry_point' is empty; leave it out for all entry points";
-        return false;
-      }
+      error = ReadEntryPoint(value, request.options.entry_point);
+      if (!error.empty()) return false;
     } else if (key == "overrides") {
       if (!ReadOverrides(value, request.options, error)) return false;
     } else if (key == "options") {
@@ -233,16 +253,8 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "'source' must be given, as a string";
     return false;
   }
-  if (request.format && request.minify) {
-    error = "'format' and 'minify' exclude each other";
-    return false;
-  }
-  if ((request.format || request.minify) && !request.compiles.empty()) {
-    error = std::string(request.format ? "'format'" : "'minify'") + " and '" + request.compiles +
-            "' exclude each other";
-    return false;
-  }
-  return true;
+  error = WrongCombination(request);
+  return error.empty();
 }
 
 // Parses a line. Returns false and sets `error` if it is not JSON.
@@ -282,6 +294,16 @@ std::string AnswerFormat(const Request& request) {
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
+// Writes host code. There is no output if the shader has errors.
+std::string AnswerBindings(const Request& request) {
+  std::vector<Message> diagnostics;
+  const std::string text =
+      TextOfBindings(*request.source, *request.bindings, request.options, diagnostics);
+  const std::string output = text.empty() ? "" : ",\"output\":" + DumpSafely(text);
+  return "{\"id\":" + request.id + ",\"ok\":" + (text.empty() ? "false" : "true") + output +
+         ",\"diagnostics\":" + RenderJson(diagnostics) + "}\n";
+}
+
 std::string AnswerMinify(const Request& request) {
   const MinifyResult result = MinifySource(*request.source, *request.minify, request.options);
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
@@ -303,6 +325,7 @@ std::string Answer(std::string_view line, Session& session) {
     return BadRequest(request.id, error);
   }
   if (request.format) return AnswerFormat(request);
+  if (request.bindings) return AnswerBindings(request);
   if (request.minify) return AnswerMinify(request);
   // Checks only the passes that the request added; the defaults are for requests of all targets.
   const Target target[] = {request.options.target};

@@ -1,4 +1,5 @@
 """Tests of `tessera bindings`. test/bindings compiles and runs what it writes."""
+import json
 import os
 import pathlib
 
@@ -64,6 +65,27 @@ def test_bindings_of_several_shaders():
     assert "in 'a': struct Params { scale: f32 at 0, offset: vec3<f32> at 16 }, 32 bytes\n" in run.err
     assert "in 'deep/b': struct Params { scale: f32 at 0, offset: vec2<f32> at 8 }, 16 bytes\n" in run.err
     assert text_of('all.h') == before
+
+
+def test_bindings_in_batch():
+    def answers(*requests):
+        run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
+        return [json.loads(line) for line in run.out.splitlines()]
+    write('a.wgsl', SHADER)
+    request = {'id': 1, 'source': SHADER, 'bindings': {'language': 'rust', 'name': 'a', 'apis': ['wgpu']}}
+    answer, = answers(request)
+    assert answer == {'id': 1, 'ok': True, 'diagnostics': [],
+                      'output': Run('bindings', 'a.wgsl', '--language', 'rust', '--api', 'wgpu').expect(0).out}
+    first, second = answers(dict(request, overrides={'factor': 8}), dict(request, target='msl', source=SHADER.replace('_ =', 'let x =')))
+    assert '[8, 1, 1]' in first['output'] and 'OUTPUT_NAME: &str = "main_1"' in second['output']
+    wrong, = answers(dict(request, source=BAD))
+    assert not wrong['ok'] and 'output' not in wrong and wrong['diagnostics'][0]['severity'] == 'error'
+    for more, said in (({'bindings': True}, "an object with 'language'"), ({'bindings': {'language': 'go'}}, "'language' must be"),
+                       ({'bindings': {'language': 'c', 'apis': ['wgpu']}}, 'for Rust only'), ({'entry_point': 'main'}, 'exclude'),
+                       ({'bindings': {'language': 'c', 'x': 1}}, "no option 'x'"), ({'format': True}, 'exclude'),
+                       ({'bindings': {'language': 'c', 'all_structures': 1}}, 'boolean')):
+        answer, = answers(dict(request, **more))
+        assert answer['diagnostics'][0]['code'] == 'bad-request' and said in answer['diagnostics'][0]['message'], answer
 
 
 def test_bindings_failures():

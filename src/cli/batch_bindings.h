@@ -1,0 +1,30 @@
+// The "bindings" requests of tessera batch.
+#ifndef TESSERA_CLI_BATCH_BINDINGS_H_
+#define TESSERA_CLI_BATCH_BINDINGS_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/bindings.h"
+
+namespace tessera::cli {
+
+struct BatchBindings {
+  std::string name = "shader";  // of the group of the shader's constants
+  BindingsOptions options;
+};
+
+// Parses the value of the key "bindings": an object with "language" and any of "name", "math",
+// "apis" (a list), "namespace" and "all_structures". Returns the error, or an empty text.
+std::string ReadBindingsOptions(const nlohmann::json& json, BatchBindings& bindings);
+
+// Generates the code for one shader. `diagnostics` receives all messages. Returns no text if there
+// are errors.
+std::string TextOfBindings(std::string_view source, const BatchBindings& bindings,
+                           const Options& options, std::vector<Message>& diagnostics);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_BATCH_BINDINGS_H_
