@@ -180,6 +180,80 @@ export interface FormatOptions {
   lastLine?: number;
 }
 
+export interface MinifyOptions {
+  /** Gives declarations short names; true by default, as are the following four. */
+  rename?: boolean;
+  removeUnused?: boolean;
+  inferTypes?: boolean;
+  foldConstants?: boolean;
+  aliasTypes?: boolean;
+  /** Also renames resource variables, their structures and members, and overrides with an @id. */
+  renameHostNames?: boolean;
+  /** Declarations that keep their names and are not removed. */
+  keep?: string[];
+  sourceMap?: boolean;
+  /** Options of the check, for example available language features. */
+  check?: ModuleOptions;
+}
+
+export interface MinifyResult extends TextResult {
+  /** The renamed declarations, in the order of the source. */
+  names: {name: string; minified: string; line: number; column: number}[];
+  /** A source map, version 3. */
+  sourceMap?: {version: number; sources: string[]; names: string[]; mappings: string; [other: string]: unknown};
+}
+
+export interface BindingsOptions {
+  language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python';
+  /** C++: the library of the vectors and matrices. */
+  math?: 'none' | 'glm' | 'eigen';
+  /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan'. */
+  api?: string;
+  namespace?: string;
+  allStructures?: boolean;
+}
+
+/** A position as in the Language Server Protocol: from 0, in UTF-16 code units. */
+export interface Position {
+  line: number;
+  character: number;
+}
+
+export interface TextEdit {
+  range: {start: Position; end: Position};
+  newText: string;
+}
+
+/** One source of a service. The results are those of the Language Server Protocol 3.17. */
+export interface Document {
+  readonly uri: string;
+  readonly diagnostics: {range: TextEdit['range']; severity?: number; code?: string | number; message: string; [other: string]: unknown}[];
+  update(source: string): void;
+  hover(position: Position): {contents: unknown; range?: TextEdit['range']} | null;
+  completion(position: Position): {label: string; kind?: number; detail?: string; insertText?: string; [other: string]: unknown}[];
+  signatureHelp(position: Position): {signatures: {label: string; [other: string]: unknown}[]; [other: string]: unknown} | null;
+  definition(position: Position): unknown;
+  references(position: Position): {uri: string; range: TextEdit['range']}[];
+  /** Throws if the name is not valid. */
+  rename(position: Position, newName: string): TextEdit[];
+  symbols(): {name: string; kind: number; [other: string]: unknown}[];
+  semanticTokens(): {line: number; character: number; length: number; type: string; modifiers: string[]}[];
+  /** Sends any request of the protocol about this source, for example 'textDocument/inlayHint'. */
+  request(method: string, parameters?: object): unknown;
+  close(): void;
+}
+
+/** The language service: a language server in memory. */
+export interface Service extends Disposable {
+  readonly capabilities: Record<string, unknown>;
+  open(source: string, uri?: string): Document;
+  /** Sends a request of the protocol, for example 'completionItem/resolve'. */
+  request(method: string, parameters: object): unknown;
+  /** Handles a message of the Language Server Protocol; returns the messages for the client. */
+  handle(message: object): object[];
+  dispose(): void;
+}
+
 export interface TextResult {
   ok: boolean;
   messages: Message[];
@@ -335,6 +409,15 @@ export interface Compiler extends Disposable {
   /** As Module.reflect. */
   reflect(source: string, options?: ReflectOptions): Reflection | undefined;
   format(source: string, options?: FormatOptions): TextResult;
+  /** Writes the module with as few characters as possible (docs/minifying.md). */
+  minify(source: string, options?: MinifyOptions): MinifyResult;
+  /**
+   * Generates host code for shaders, given by name (docs/bindings.md). TypeScript by default. If the
+   * result is not ok and has no messages, its text is the reason.
+   */
+  bindings(sources: Record<string, string>, options?: BindingsOptions): TextResult;
+  /** Starts a language service. */
+  service(): Service;
   /** Converts subgroup matrices to another dialect (docs/matrix-dialects.md). */
   convert(source: string, dialect: MatrixDialect, options?: ModuleOptions): TextResult;
   /** Checks a module once, in order to compile it many times. */

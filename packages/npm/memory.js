@@ -44,10 +44,13 @@ export class Instance {
 
   /** Calls an exported function. After a trap the instance is lost, because its memory is undefined. */
   call(name, ...values) {
+    if (this.exports[name] === undefined) throw new TypeError('compile.wasm cannot do this: load tessera.wasm');
     if (this.lost) throw new CompilerError('this object was lost when the compiler ran out of memory');
     try {
       return this.exports[name](...values);
     } catch (error) {
+      // A RangeError is an overflow of the browser's own stack.
+      if (!(error instanceof WebAssembly.RuntimeError || error instanceof RangeError)) throw error;
       this.lost = true;
       throw new CompilerError('the compiler ran out of memory or stack', {cause: error});
     }

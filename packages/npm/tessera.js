@@ -1,5 +1,6 @@
 // The compiler as JavaScript objects.
 import {CompilerError, Instance} from './memory.js';
+import {Service} from './service.js';
 
 export {CompilerError};
 
@@ -65,7 +66,7 @@ const forgotten = new FinalizationRegistry(({instance, destroy, handle}) => {
 });
 
 /** An object in the module's memory. */
-class Handle {
+export class Handle {
   #instance;
   #handle;
   #destroy;
@@ -170,6 +171,64 @@ function readOutput(instance, options, handle) {
   }));
 }
 
+const minifyFlags = ['rename', 'removeUnused', 'inferTypes', 'foldConstants', 'aliasTypes'];
+
+/** Calls `use` with tessera_minify_options in the module's memory. */
+function withMinifyOptions(instance, options, use) {
+  const keep = options.keep ?? [];
+  return instance.withText(keep.map((name) => `${name}\0`).join(''), (names) => instance.withWords(keep.length + 1, (list) =>
+    instance.withWords(10, (set) => {
+      let at = names;
+      keep.forEach((name, index) => {
+        instance.words(list, keep.length)[index] = at;
+        at += new TextEncoder().encode(name).length + 1;
+      });
+      instance.words(set, 10).set([40, options.renameHostNames ? 1 : 0, ...minifyFlags.map((flag) => (options[flag] === false ? 1 : 0)),
+        options.sourceMap ? 1 : 0, list, keep.length]);
+      return use(set);
+    })));
+}
+
+function minifiedNames(instance, result) {
+  return instance.withWords(5, (info) => Array.from({length: instance.call('tessera_result_minified_name_count', result)}, (_, index) => {
+    instance.words(info, 5)[0] = 20;
+    instance.call('tessera_result_minified_name', result, index, info);
+    const [, name, minified, line, column] = instance.words(info, 5);
+    return {name: instance.text(name), minified: instance.text(minified), line, column};
+  }));
+}
+
+/** Calls `use` with the addresses of several texts. */
+function withTexts(instance, texts, use, addresses = []) {
+  if (addresses.length === texts.length) return use(addresses);
+  return instance.withText(texts[addresses.length], (address) => withTexts(instance, texts, use, [...addresses, address]));
+}
+
+function generateBindings(instance, modules, {language = 'typescript', math = 'none', api = '', namespace = '', allStructures = false} = {}) {
+  const faulty = modules.find(([, module]) => !module.ok);
+  if (faulty) return {ok: false, messages: faulty[1].messages, text: ''};
+  const texts = [language, math, api, namespace, ...modules.map(([name]) => name)];
+  return withTexts(instance, texts, ([...addresses]) => instance.withWords(6, (set) => instance.withWords(modules.length * 2 + 1, (list) => {
+    const optional = (index) => (texts[index] === '' ? 0 : addresses[index]);
+    instance.words(set, 6).set([24, addresses[0], optional(1), optional(2), optional(3), allStructures ? 1 : 0]);
+    modules.forEach(([, module], index) => instance.words(list, modules.length * 2).set([addresses[4 + index], module.address], index * 2));
+    const result = instance.call('tessera_bindings', list, modules.length, set, 0);
+    if (result === 0) throw new TypeError(`there is no language '${language}', math library '${math}' or interface '${api}'`);
+    return readResult(instance, result, (read) => outputOf(instance, read));
+  })));
+}
+
+/** Checks a source, and reads the result, which has the messages. */
+function checked(instance, source, options, read) {
+  const module = withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
+    new Handle(instance, instance.call('tessera_module_create', text, length, set), 'tessera_module_destroy')));
+  try {
+    return readResult(instance, instance.call('tessera_module_check', module.handle), read);
+  } finally {
+    module.dispose();
+  }
+}
+
 /** A module that was checked once. */
 export class Module {
   #instance;
@@ -183,6 +242,11 @@ export class Module {
     this.#source = source;
     this.#handle = withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
       new Handle(instance, instance.call('tessera_module_create', text, length, set), 'tessera_module_destroy')));
+  }
+
+  /** The address of the module, for functions of the C interface. */
+  get address() {
+    return this.#handle.handle;
   }
 
   get source() {
@@ -259,9 +323,7 @@ export class Compiler {
   }
 
   check(source, options = {}) {
-    const instance = this.#instance;
-    return withOptions(instance, {...options, target: 'none'}, (set) => instance.withText(source, (text, length) =>
-      readResult(instance, instance.call('tessera_compile', text, length, set), () => ({})))).messages;
+    return checked(this.#instance, source, options, () => ({})).messages;
   }
 
   reflect(source, options = {}) {
@@ -282,6 +344,34 @@ export class Compiler {
       if (result === 0) throw new RangeError('an option of format is out of range');
       return readResult(instance, result, (read) => outputOf(instance, read));
     }));
+  }
+
+  minify(source, options = {}) {
+    const instance = this.#instance;
+    return withMinifyOptions(instance, options, (minify) => withOptions(instance, options.check ?? {}, (set) =>
+      instance.withText(source, (text, length) => readResult(instance, instance.call('tessera_minify', text, length, minify, set), (result) => {
+        const map = instance.text(instance.call('tessera_result_source_map', result, 0));
+        return {
+          ...outputOf(instance, result),
+          names: minifiedNames(instance, result),
+          ...(map === '' ? {} : {sourceMap: JSON.parse(map)}),
+        };
+      }))));
+  }
+
+  bindings(sources, options) {
+    const instance = this.#instance;
+    const modules = Object.entries(sources).map(([name, source]) => [name, this.module(source)]);
+    try {
+      return generateBindings(instance, modules, options);
+    } finally {
+      for (const [, module] of modules) module.dispose();
+    }
+  }
+
+  service() {
+    const instance = this.#instance;
+    return new Service(instance, new Handle(instance, instance.call('tessera_language_server_create'), 'tessera_language_server_destroy'));
   }
 
   convert(source, dialect, options = {}) {
@@ -311,11 +401,12 @@ export class Compiler {
 
   /** Renders messages as text with source lines and carets. */
   render(source, options = {}) {
+    const {color, ...used} = options;
+    const read = (instance) => (result) => ({text: instance.text(instance.call('tessera_result_render_text', result, color ? 1 : 0))});
     const instance = this.#instance;
-    return withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
-      readResult(instance, instance.call('tessera_compile', text, length, set), (result) => ({
-        text: instance.text(instance.call('tessera_result_render_text', result, options.color ? 1 : 0)),
-      })))).text;
+    if ((used.target ?? 'none') === 'none') return checked(instance, source, used, read(instance)).text;
+    return withOptions(instance, used, (set) => instance.withText(source, (text, length) =>
+      readResult(instance, instance.call('tessera_compile', text, length, set), read(instance)))).text;
   }
 
   dispose() {
@@ -325,7 +416,7 @@ export class Compiler {
 }
 
 if (Symbol.dispose) {
-  for (const type of [Handle, Module, Compiler]) {
+  for (const type of [Handle, Module, Compiler, Service]) {
     Object.defineProperty(type.prototype, Symbol.dispose, {value: type.prototype.dispose});
   }
 }

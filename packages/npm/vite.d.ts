@@ -3,6 +3,8 @@ import type {ModuleOptions} from 'tessera-wgsl';
 export interface WgslPluginOptions {
   /** Options of the check, for example the extensions that devices have. */
   check?: ModuleOptions;
+  /** Minifies the shaders; by default when Vite builds for production. */
+  minify?: boolean;
 }
 
 /** A plugin for Vite and Rollup: imports .wgsl files, and checks them when they are built. */

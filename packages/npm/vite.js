@@ -14,10 +14,15 @@ function problemOf(message, id, frame) {
 /** @param {import('./vite.d.ts').WgslPluginOptions} [options] */
 export default function wgsl(options = {}) {
   let loaded;
+  let {minify} = options;
   return {
     name: 'tessera-wgsl',
     // Before the plugins that treat other files as assets.
     enforce: 'pre',
+
+    configResolved({command}) {
+      minify ??= command === 'build';
+    },
 
     async transform(source, id) {
       if (!id.endsWith('.wgsl')) return undefined;
@@ -29,7 +34,7 @@ export default function wgsl(options = {}) {
         const first = module.messages.find(({severity}) => severity === 'error');
         if (first) this.error(problemOf(first, id, compiler.render(source, {...options.check, sourceName: id})));
         return {
-          code: `export default ${JSON.stringify(source)};\n` +
+          code: `export default ${JSON.stringify(minify ? compiler.minify(source, {check: options.check}).text : source)};\n` +
             `export const reflection = ${JSON.stringify(module.reflect() ?? null)};\n`,
           map: {mappings: ''},
         };

@@ -7,6 +7,7 @@ import {highlightSelectionMatches, search, searchKeymap} from '@codemirror/searc
 import {Compartment, EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from '@codemirror/view';
 import {h} from './dom.js';
+import {service} from './service.js';
 import {cLanguage, highlighting, ir, spirv, wgsl} from './languages.js';
 
 const look = EditorView.theme({
@@ -22,6 +23,10 @@ const look = EditorView.theme({
   '.cm-matchingBracket': {backgroundColor: 'var(--selection) !important'},
   '.cm-tooltip': {backgroundColor: 'var(--panel)', color: 'var(--text)', border: '1px solid var(--border)', borderRadius: '8px',
     boxShadow: 'var(--shadow)', fontFamily: 'var(--sans)', fontSize: '13px', overflow: 'hidden'},
+  '.cm-tooltip.cm-tooltip-autocomplete > ul': {fontFamily: 'var(--mono)', fontSize: '12.5px'},
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li': {padding: '3px 10px'},
+  '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {backgroundColor: 'var(--selection)', color: 'var(--text)'},
+  '.cm-completionDetail': {color: 'var(--faint)', fontStyle: 'normal'},
   '.cm-diagnostic': {padding: '8px 12px', borderLeftWidth: '3px'},
   '.cm-diagnosticAction': {backgroundColor: 'var(--accent-strong)', color: 'var(--on-accent)', borderRadius: '5px', padding: '3px 9px', font: 'inherit', cursor: 'pointer'},
   '.cm-panels': {backgroundColor: 'var(--panel)', color: 'var(--text)', borderColor: 'var(--border)'},
@@ -76,9 +81,9 @@ function labelsOf(messages, length) {
   return Decoration.set(marks, true);
 }
 
-/** The editor of the source. `changed` is called with the new text. */
+/** The editor of the source. `changed` is called with the new text, and `renames` to rename a name. */
 export class SourceEditor {
-  constructor(parent, text, changed) {
+  constructor(parent, text, changed, renames) {
     this.view = new EditorView({
       parent,
       state: EditorState.create({
@@ -88,6 +93,7 @@ export class SourceEditor {
           closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), labels,
           EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
           EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
+          service(renames),
           // Tab moves the focus, so that the keyboard can leave the editor.
           keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
           EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),

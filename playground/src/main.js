@@ -7,6 +7,7 @@ import {examples} from './examples.js';
 import {showOptions, showOverrides} from './options.js';
 import {Pane, views} from './pane.js';
 import {showProblems} from './problems.js';
+import {rename} from './service.js';
 import {decode, encode} from './share.js';
 
 const isView = (id) => views.some((view) => view.id === id);
@@ -30,7 +31,7 @@ class Playground {
     this.panes = [];
     this.shownInterface = undefined;
     this.#build(root, version);
-    this.editor = new SourceEditor(this.sourceElement, state.source, () => this.changed());
+    this.editor = new SourceEditor(this.sourceElement, state.source, () => this.changed(), (view) => this.#rename(view));
     for (const view of state.views) this.#addPane(view);
     this.compile = newestOnly(() => this.#compile());
     this.#showOptions();
@@ -141,6 +142,29 @@ class Playground {
     const {text, messages} = await ask('format', {source: this.editor.text});
     this.editor.text = text;
     this.#announce(messages.length > 0 ? 'Parts with syntax errors are left as they are.' : 'Formatted.');
+  }
+
+  async #rename(view) {
+    try {
+      const text = await rename(view, (name) => this.#prompt(name));
+      if (text) this.#announce(text);
+    } catch (error) {
+      this.#announce(error.message);
+    }
+    view.focus();
+  }
+
+  /** Asks for a name; resolves to '' if the dialog is cancelled. */
+  #prompt(name) {
+    const input = h('input', {type: 'text', id: 'new-name', value: name, spellcheck: 'false', autocomplete: 'off'});
+    fill(this.dialog, h('form', {method: 'dialog', class: 'rename'}, h('label', {for: 'new-name'}, `New name of ${name}`), input,
+      h('button', {class: 'small primary', value: 'rename'}, 'Rename'), h('button', {class: 'small', value: '', formnovalidate: true}, 'Cancel')));
+    this.dialog.returnValue = '';
+    this.dialog.showModal();
+    input.select();
+    return new Promise((resolve) => {
+      this.dialog.addEventListener('close', () => resolve(this.dialog.returnValue === 'rename' ? input.value : ''), {once: true});
+    });
   }
 
   async #share() {

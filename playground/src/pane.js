@@ -9,6 +9,7 @@ export const views = [
   {id: 'msl', name: 'MSL', output: true},
   {id: 'hlsl', name: 'HLSL', output: true},
   {id: 'glsl', name: 'GLSL', output: true},
+  {id: 'wgsl', name: 'Minified', output: true},
   {id: 'ir', name: 'IR', output: true},
   {id: 'reflection', name: 'Reflection'},
   {id: 'browser', name: 'Browser'},
@@ -99,6 +100,7 @@ export class Pane {
 
   /** Forgets the output of the previous source. */
   clear() {
+    this.reflection = undefined;
     this.viewer.show('', this.view, this.description.name);
     this.info.textContent = '';
   }
@@ -137,10 +139,12 @@ export class Pane {
 
   /** Shows the answer of the compiler. */
   show(answer, source, entryPoint) {
-    if (this.view === 'reflection') showReflection(this.page, answer.reflection, entryPoint);
+    this.reflection = answer.reflection ?? this.reflection;
+    if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
     else if (this.view === 'browser') showBrowser(this.page, source, answer.messages);
     if (!this.description.output) {
-      this.#notify(undefined);
+      const old = this.view === 'reflection' && !answer.reflection && this.reflection;
+      this.#notify(old ? 'From before the errors:' : undefined);
       this.element.classList.remove('stale');
       return;
     }

@@ -9,7 +9,11 @@ function timed(use) {
   return [use(), performance.now() - start];
 }
 
-function outputOf(module, view, options) {
+function outputOf(compiler, module, view, options) {
+  if (view === 'wgsl') {
+    const [{ok, text, messages}, milliseconds] = timed(() => compiler.minify(module.source));
+    return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
+  }
   const target = view === 'ir' ? options.irTarget ?? 'spirv' : view;
   const {irTarget, ...used} = options;
   const [result, milliseconds] = timed(() => module.compile({...used, target, ...(view === 'ir' ? {printIrAfter: 'all'} : {})}));
@@ -21,9 +25,9 @@ function outputOf(module, view, options) {
 }
 
 /** GLSL has one entry point per text, so several become several texts, one below the other. */
-function outputsOf(module, view, options, entryPoints) {
-  if (view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(module, view, options);
-  const outputs = entryPoints.map(({name}) => outputOf(module, view, {...options, entryPoint: name}));
+function outputsOf(compiler, module, view, options, entryPoints) {
+  if (view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(compiler, module, view, options);
+  const outputs = entryPoints.map(({name}) => outputOf(compiler, module, view, {...options, entryPoint: name}));
   const sum = (member) => outputs.reduce((total, output) => total + output[member], 0);
   return {
     ok: outputs.every(({ok}) => ok),
@@ -41,14 +45,29 @@ function analyze(compiler, {source, options, views}) {
   try {
     const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;
     const outputs = {};
-    if (module.ok) for (const view of views) outputs[view] = outputsOf(module, view, options, reflection?.entryPoints ?? []);
+    if (module.ok) for (const view of views) outputs[view] = outputsOf(compiler, module, view, options, reflection?.entryPoints ?? []);
     return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection};
   } finally {
     module.dispose();
   }
 }
 
+let opened;
+
+/** Asks the language service about a source. It keeps one document, which follows the source. */
+function askService(compiler, {source, method, parameters}) {
+  if (opened?.compiler !== compiler) {
+    const service = compiler.service();
+    opened = {compiler, source, service, document: service.open(source)};
+  }
+  if (opened.source !== source) opened.document.update(source);
+  opened.source = source;
+  return method === 'semanticTokens' ? opened.document.semanticTokens() : opened.document.request(method, parameters);
+}
+
 const requests = {
+  service: askService,
+  resolve: (compiler, {item}) => opened?.service.request('completionItem/resolve', item),
   analyze,
   start: (compiler) => ({version: compiler.version, options: compiler.options()}),
   format: (compiler, {source}) => compiler.format(source),

@@ -120,6 +120,44 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.doesNotMatch(await outputOf(page), /vertex_main/);
   });
 
+  await check('minifies', async (page) => {
+    await tab(page, 'Minified').click();
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('fn scale(@builtin'));
+    assert.doesNotMatch(await outputOf(page), /\bid\b: vec3u/);
+  });
+
+  await check('completes', async (page) => {
+    await type(page, 'struct Light { color: vec3f, power: f32 }\nfn f(light: Light) -> f32 { return light; }');
+    for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('.po');
+    await page.waitForSelector('.cm-tooltip-autocomplete');
+    assert.match(await page.locator('.cm-tooltip-autocomplete li').first().innerText(), /power/);
+    // The editor ignores Enter for a moment, so that it does not accept a list that has just opened.
+    await page.waitForTimeout(200);
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('light.power'));
+  });
+
+  await check('explains what is under the pointer', async (page) => {
+    await page.locator('.source .cm-line', {hasText: 'vec3u'}).getByText('scale').first().hover();
+    await page.waitForSelector('.hover');
+    assert.match(await page.locator('.hover').innerText(), /scale/);
+  });
+
+  await check('renames', async (page) => {
+    await type(page, 'fn twice(value: f32) -> f32 { return value * 2.0; }');
+    await page.keyboard.press('Control+Home');
+    for (let i = 0; i < 4; ++i) await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('F2');
+    await page.getByLabel('New name of twice').fill('doubled');
+    await page.keyboard.press('Enter');
+    await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('fn doubled('));
+  });
+
+  await check('colors names by their meaning', async (page) => {
+    await page.waitForSelector('.token-parameter, .token-function');
+  });
+
   await check('formats', async (page) => {
     await type(page, 'fn f( ){ }');
     await page.getByRole('button', {name: 'Format'}).click();

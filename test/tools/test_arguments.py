@@ -15,7 +15,7 @@ WORKERS = ('apt-get', 'sudo', 'cmake', 'ninja', 'ccache', 'doxygen', 'clang-19',
 # These are sourced, not run.
 NO_SCRIPTS = ('arguments', 'empty_machine')
 # These scripts accept no positional arguments.
-TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'gen_unicode_tables',
+TAKES_NO_WORDS = ('bootstrap', 'check_diagnostics', 'check_includes', 'check_planted', 'check_size', 'check_switches', 'check_web', 'gen_unicode_tables',
                   'profile', 'update_ir_reference', 'check_builtin_rows', 'function_order', 'check_format', 'reference')
 
 

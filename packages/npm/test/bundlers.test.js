@@ -51,7 +51,10 @@ test('Vite', async () => {
 test('Vite plugin: imports shaders', async () => {
   const main = `import shader, {reflection} from './a.wgsl';
     globalThis.result = {shader, name: reflection.entryPoints[0].name};`;
-  assert.deepEqual(await bundled({'main.js': main, 'a.wgsl': good}, (folder) => viteBuild(folder, [wgsl()])), {shader: good, name: 'main'});
+  assert.deepEqual(await bundled({'main.js': main, 'a.wgsl': good}, (folder) => viteBuild(folder, [wgsl({minify: false})])), {shader: good, name: 'main'});
+  const {shader} = await bundled({'main.js': main, 'a.wgsl': good}, (folder) => viteBuild(folder, [wgsl()]));
+  assert.ok(shader.length < good.length);
+  assert.match(shader, /fn main\(/);
 });
 
 test('Vite plugin: a mistake fails the build with its position', async () => {
@@ -91,7 +94,7 @@ test('esbuild', async () => {
 test('a packed package contains what it needs', () => withFolder((folder) => {
   const [{files}] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], {cwd: packageFolder}).out);
   const names = files.map(({path}) => path);
-  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'disassemble.js', 'index.d.ts', 'index.js', 'memory.js', 'node.js', 'package.json',
+  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'compile.wasm', 'disassemble.js', 'index.d.ts', 'index.js', 'memory.js', 'node.js', 'package.json',
     'spirv_table.js', 'tessera.js', 'tessera.wasm', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
     assert.ok(names.includes(name), name);
   }

@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import {readFile} from 'node:fs/promises';
+import test from 'node:test';
+import {load} from 'tessera-wgsl';
+import {bad, good, packageFolder} from './helper.js';
+
+const compiler = await load();
+const source = 'fn twice(value: f32) -> f32 { return value * 2.0; }\nfn f() -> f32 { return twice(1.0); }\n';
+
+test('compile.wasm compiles, without the tools', async () => {
+  const small = await load({wasm: await readFile(`${packageFolder}/compile.wasm`)});
+  assert.deepEqual(small.check(bad), compiler.check(bad));
+  assert.equal(small.compile(good, {target: 'hlsl'}).text, compiler.compile(good, {target: 'hlsl'}).text);
+  for (const use of [() => small.minify(good), () => small.service(), () => small.bindings({good})]) {
+    assert.throws(use, {name: 'TypeError', message: /tessera\.wasm/});
+  }
+  assert.deepEqual(small.check(good), []);
+});
+
+test('minifies', () => {
+  const {ok, text, names} = compiler.minify(good);
+  assert.equal(ok, true);
+  assert.ok(text.length < good.length);
+  assert.deepEqual(compiler.check(text), []);
+  assert.ok(names.some(({name, line}) => name === 'id' && line === 3));
+  assert.equal(compiler.minify('fn f(').ok, false);
+});
+
+test('minifying takes options', () => {
+  const unused = `${good}fn kept_function() {}\nfn removed_function() {}\n`;
+  const {text, sourceMap} = compiler.minify(unused, {keep: ['kept_function'], sourceMap: true});
+  assert.match(text, /kept_function/);
+  assert.doesNotMatch(text, /removed_function/);
+  assert.equal(sourceMap.version, 3);
+  assert.match(compiler.minify(good, {rename: false}).text, /\bid\b/);
+  assert.doesNotMatch(compiler.minify(good, {renameHostNames: true}).text, /\bdata\b/);
+  assert.equal(compiler.minify(good).sourceMap, undefined);
+});
+
+test('generates host code', () => {
+  const source = 'struct Light { color: vec3f, power: f32 }\n@group(0) @binding(3) var<uniform> light: Light;\n' +
+    '@fragment fn main() -> @location(0) vec4f { return vec4f(light.color, light.power); }';
+  const {ok, text} = compiler.bindings({sun: source});
+  assert.equal(ok, true);
+  assert.match(text, /Light/);
+  const cpp = compiler.bindings({sun: source, moon: source}, {language: 'cpp', namespace: 'shaders'}).text;
+  assert.match(cpp, /namespace shaders/);
+  assert.match(cpp, /moon/);
+  assert.equal(compiler.bindings({broken: bad}).ok, false);
+  assert.throws(() => compiler.bindings({sun: source}, {language: 'cobol'}), TypeError);
+});
+
+test('the language service answers', () => {
+  const service = compiler.service();
+  const document = service.open(source);
+  assert.deepEqual(document.diagnostics, []);
+  assert.match(JSON.stringify(document.hover({line: 1, character: 25})), /twice/);
+  assert.ok(document.completion({line: 1, character: 25}).some(({label}) => label.startsWith('twice')));
+  assert.equal(document.references({line: 1, character: 25}).length, 2);
+  assert.deepEqual(document.rename({line: 1, character: 25}, 'double').map(({range, newText}) => [range.start.line, newText]).sort(),
+    [[0, 'double'], [1, 'double']]);
+  assert.deepEqual(document.symbols().map(({name}) => name), ['twice', 'f']);
+  const tokens = document.semanticTokens();
+  assert.ok(tokens.some(({line, character, length, type}) => line === 0 && character === 3 && length === 5 && type === 'function'));
+  service.dispose();
+});
+
+test('the language service follows changes', () => {
+  const service = compiler.service();
+  const document = service.open(source);
+  document.update('fn é() -> i32 { return missing; }');
+  assert.equal(document.diagnostics[0].code, 'unresolved-identifier');
+  assert.deepEqual(document.diagnostics[0].range.start, {line: 0, character: 23});
+  assert.throws(() => document.request('textDocument/noSuchRequest'), Error);
+  document.close();
+  service.dispose();
+});
