@@ -38,10 +38,13 @@ uint32_t UnitsOfCharacter(uint32_t length, Encoding encoding) {
 
 LineTable::LineTable(std::string_view text) : text_(text) {
   starts_.push_back(0);
+  is_ascii_.push_back(true);
   for (size_t i = 0; i < text.size(); ++i) {
+    if ((static_cast<unsigned char>(text[i]) & 0x80) != 0) is_ascii_.back() = false;
     if (text[i] != '\n' && text[i] != '\r') continue;
     if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n') ++i;
     starts_.push_back(static_cast<uint32_t>(i + 1));
+    is_ascii_.push_back(true);
   }
 }
 
@@ -61,6 +64,7 @@ Position LineTable::At(uint32_t offset, Encoding encoding) const {
   offset = std::min(offset, static_cast<uint32_t>(text_.size()));
   const uint32_t line = LineOf(offset);
   const uint32_t end = std::min(offset, EndOf(line));
+  if (is_ascii_[line]) return {line, end - starts_[line]};
   return {line, UnitsOf(text_.substr(starts_[line], end - starts_[line]), encoding)};
 }
 
@@ -68,6 +72,7 @@ uint32_t LineTable::OffsetOf(Position position, Encoding encoding) const {
   if (position.line >= starts_.size()) return static_cast<uint32_t>(text_.size());
   uint32_t at = starts_[position.line];
   const uint32_t end = EndOf(position.line);
+  if (is_ascii_[position.line]) return at + std::min(position.character, end - at);
   uint64_t units = 0;
   while (at < end) {
     const uint32_t length = std::min(CharacterLength(text_.substr(at)), end - at);

@@ -40,6 +40,9 @@ class LineTable {
  private:
   std::string_view text_;
   std::vector<uint32_t> starts_;
+  // By line: whether it is pure ASCII, so that bytes and units are the same. Without it, each
+  // position in a very long line would cost a walk over the line.
+  std::vector<bool> is_ascii_;
 };
 
 // Returns the number of units of a text.

@@ -3,6 +3,7 @@ import json
 import os
 import random
 import subprocess
+import time
 
 from client import Client
 
@@ -177,6 +178,20 @@ def test_problems_of_targets(program):
         assert len(messages) == 1 and messages[0].startswith('HLSL: '), messages
         client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': {'targets': []}}})
         assert codes(client.diagnostics(URI)) == []
+
+
+def test_a_long_line_is_not_quadratic(program):
+    text = 'fn f(a: f32) -> f32 { let x = ' + 'a + ' * 20000 + 'a; return x; }'
+    with Client(program) as client:
+        client.open(URI, text)
+        document = {'textDocument': {'uri': URI}}
+        begin = time.perf_counter()
+        found = client.request('textDocument/references', {
+            **document, 'position': {'line': 0, 'character': 5}, 'context': {'includeDeclaration': True}})
+        tokens = client.request('textDocument/semanticTokens/full', document)
+        assert len(found) == 20002 and len(tokens['data']) > 5 * 20000
+        # A walk over the line for each position takes more than ten seconds.
+        assert time.perf_counter() - begin < 5
 
 
 BROKEN = [
