@@ -64,6 +64,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
   await check('a code is explained', async (page) => {
     await type(page, 'fn f() -> i32 { return missing; }');
     await page.locator('.problem').getByRole('button', {name: 'unresolved-identifier'}).click();
+    await page.waitForSelector('dialog[open]');
     assert.match(await page.locator('dialog').innerText(), /unresolved-identifier/);
     await page.getByRole('button', {name: 'Close'}).click();
     assert.equal(await page.locator('dialog').isVisible(), false);
