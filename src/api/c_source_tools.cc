@@ -1,9 +1,16 @@
 // The C interface of the source tools.
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
+#include <span>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "api/c_api.h"
+#include "tessera/lint.h"
+#include "tessera/lint_c.h"
 #include "tessera/minify_c.h"
 #include "tessera/source_tools.h"
 
@@ -38,8 +45,44 @@ MinifyOptions MinifyOptionsOf(const tessera_minify_options* given) {
   return options;
 }
 
+// Parses the preset and the texts RULE=SEVERITY. Returns false if one is wrong.
+bool ReadLintOptions(const char* preset, std::span<const char* const> rules, LintOptions& options) {
+  if (preset != nullptr) {
+    const auto known = LintPresetOf(preset);
+    if (!known) return false;
+    options.preset = *known;
+  }
+  const std::vector<LintRule> all = LintRules();
+  for (const std::string_view text : rules) {
+    const size_t equal = std::min(text.find('='), text.size());
+    const std::string_view name = text.substr(0, equal);
+    const auto severity = LintSeverityOf(text.substr(std::min(equal + 1, text.size())));
+    if (!severity || std::ranges::find(all, name, &LintRule::name) == all.end()) return false;
+    options.rules.push_back({std::string(name), *severity});
+  }
+  return true;
+}
+
 }  // namespace
 }  // namespace tessera
+
+tessera_result* tessera_lint(const char* wgsl, size_t length, const char* preset,
+                             const char* const* rules, size_t rule_count,
+                             const tessera_options* options) {
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    tessera::LintOptions lint;
+    if (!tessera::ReadLintOptions(preset, {rules, rules == nullptr ? 0 : rule_count}, lint)) {
+      return nullptr;
+    }
+    const tessera::Options& used = tessera::OptionsOf(options);
+    auto source = tessera::CopySource(wgsl, length, used);
+    tessera::LintResult linted = tessera::LintSource(source->text, lint, used);
+    tessera::Result result;
+    result.ok = linted.ok;
+    result.diagnostics = std::move(linted.diagnostics);
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
+}
 
 tessera_result* tessera_format(const char* wgsl, size_t length,
                                const tessera_format_options* options) {

@@ -18,6 +18,7 @@
 
 #include "cli/batch_bindings.h"
 #include "cli/batch_format.h"
+#include "cli/batch_lint.h"
 #include "cli/batch_minify.h"
 #include "cli/commands.h"
 #include "cli/files.h"
@@ -67,6 +68,7 @@ struct Request {
   Options options;
   std::vector<GivenOption> given;         // without duplicates
   std::optional<FormatOptions> format;    // if set, the source is formatted instead of compiled
+  std::optional<LintOptions> lint;        // if set, the source is linted instead of compiled
   std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
   std::optional<BatchBindings> bindings;  // if set, host code is written instead of an output
   std::string compiles;                   // a key that applies only to compiling; empty if none
@@ -190,12 +192,13 @@ std::string WrongCombination(const Request& request) {
   if (request.bindings && !request.options.entry_point.empty()) {
     return "'bindings' and 'entry_point' exclude each other";
   }
-  if (request.format && request.minify) return "'format' and 'minify' exclude each other";
-  if ((request.format || request.minify) && !request.compiles.empty()) {
-    return std::string(request.format ? "'format'" : "'minify'") + " and '" + request.compiles +
-           "' exclude each other";
-  }
-  return {};
+  std::vector<std::string> kinds;
+  if (request.format) kinds.emplace_back("format");
+  if (request.lint) kinds.emplace_back("lint");
+  if (request.minify) kinds.emplace_back("minify");
+  if (!kinds.empty() && !request.compiles.empty()) kinds.push_back(request.compiles);
+  if (kinds.size() < 2) return {};
+  return "'" + kinds[0] + "' and '" + kinds[1] + "' exclude each other";
 }
 
 bool ReadRequest(std::string_view line, const Json& json, Request& request, std::string& error) {
@@ -213,9 +216,10 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
-    // Minifying depends on language features and limits, which are options.
-    const bool is_common = key == "source" || key == "format" || key == "minify";
-    if (!is_common && !(key == "options" && json.contains("minify"))) request.compiles = key;
+    // Linting and minifying depend on language features and limits, which are options.
+    const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
+    if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
+      request.compiles = key;
     if (key == "bindings") {
       error = ReadBindingsOptions(value, request.bindings.emplace());
       if (!error.empty()) return false;
@@ -223,6 +227,9 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     }
     if (key == "format") {
       error = ReadFormatOptions(value, request.format.emplace());
+      if (!error.empty()) return false;
+    } else if (key == "lint") {
+      error = ReadLintOptions(value, request.lint.emplace());
       if (!error.empty()) return false;
     } else if (key == "minify") {
       error = ReadMinifyOptions(value, request.minify.emplace());
@@ -304,6 +311,12 @@ std::string AnswerBindings(const Request& request) {
          ",\"diagnostics\":" + RenderJson(diagnostics) + "}\n";
 }
 
+std::string AnswerLint(const Request& request) {
+  const LintResult result = LintSource(*request.source, *request.lint, request.options);
+  return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") +
+         ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
+}
+
 std::string AnswerMinify(const Request& request) {
   const MinifyResult result = MinifySource(*request.source, *request.minify, request.options);
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
@@ -326,6 +339,7 @@ std::string Answer(std::string_view line, Session& session) {
   }
   if (request.format) return AnswerFormat(request);
   if (request.bindings) return AnswerBindings(request);
+  if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
   // Checks only the passes that the request added; the defaults are for requests of all targets.
   const Target target[] = {request.options.target};

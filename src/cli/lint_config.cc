@@ -39,15 +39,7 @@ std::string SetKey(std::string_view key, std::string_view value, LintOptions& op
   if (value.size() < 2 || value.front() != '"' || value.back() != '"') {
     return "the value of '" + std::string(key) + "' must be a string";
   }
-  value = value.substr(1, value.size() - 2);
-  if (key == "preset") {
-    const auto preset = LintPresetOf(value);
-    if (!preset)
-      return "there is no preset '" + std::string(value) + "'; there are recommended and strict";
-    options.preset = *preset;
-    return {};
-  }
-  return SetRule(key, value, options.rules.emplace_back());
+  return SetLintKey(key, value.substr(1, value.size() - 2), options);
 }
 
 // Returns the path of the nearest tessera.toml, or an empty text.
@@ -64,6 +56,16 @@ std::string FindConfig() {
 }
 
 }  // namespace
+
+std::string SetLintKey(std::string_view key, std::string_view value, LintOptions& options) {
+  if (key != "preset") return SetRule(key, value, options.rules.emplace_back());
+  const auto preset = LintPresetOf(value);
+  if (!preset) {
+    return "there is no preset '" + std::string(value) + "'; there are recommended and strict";
+  }
+  options.preset = *preset;
+  return {};
+}
 
 std::string ReadRule(std::string_view text, LintOptions::RuleSeverity& rule) {
   const size_t equal = text.find('=');

@@ -17,6 +17,10 @@ std::string ReadLintConfig(const std::string& path, LintOptions& options);
 // sections are skipped. `name` is the file's name for errors.
 std::string ParseLintConfig(std::string_view text, const std::string& name, LintOptions& options);
 
+// Sets the preset, if `key` is "preset", or the severity of the rule `key`. Returns the error, or an
+// empty text.
+std::string SetLintKey(std::string_view key, std::string_view value, LintOptions& options);
+
 // Parses RULE=SEVERITY. Returns the error, or an empty text.
 std::string ReadRule(std::string_view text, LintOptions::RuleSeverity& rule);
 

@@ -85,3 +85,19 @@ def test_lint_configuration():
     assert 'nosuch.toml' in Run('lint', 'in', '--config', 'nosuch.toml').expect(2).err
     for rule, wrong in (('x=off', "there is no rule 'x'"), ('unused-member', 'is not RULE=SEVERITY'), ('unused-member=', 'is not off')):
         assert wrong in Run('lint', 'in', '--rule', rule).expect(2).err
+
+
+def test_lint_in_batch():
+    source = 'fn f() { let a = 1; }'
+    requests = [{'id': 1, 'source': source, 'lint': True},
+                {'id': 2, 'source': source, 'lint': {'preset': 'strict', 'unused-variable': 'error'}},
+                {'id': 3, 'source': 'fn f() { let a: i64 = 1; }', 'lint': True, 'options': {'allow_language_feature': 'all'}},
+                {'id': 4, 'source': source, 'lint': {'x': 'off'}}, {'id': 5, 'source': source, 'lint': {'unused-variable': 1}},
+                {'id': 6, 'source': source, 'lint': True, 'minify': True}, {'id': 7, 'source': source, 'lint': True, 'target': 'msl'}]
+    run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    found = [(a['ok'], *(a['diagnostics'][0][k] for k in ('severity', 'code'))) for a in answers[:3]]
+    assert found == [(True, 'warning', 'unused-variable'), (False, 'error', 'unused-variable'), (True, 'warning', 'unused-variable')]
+    assert [a['diagnostics'][0]['message'] for a in answers[3:]] == [
+        "there is no rule 'x'", "'unused-variable' must be a string", "'lint' and 'minify' exclude each other",
+        "'lint' and 'target' exclude each other"]

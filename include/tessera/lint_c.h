@@ -1,0 +1,28 @@
+/* The linter of WGSL source: the C interface. lint.h has the C++ one. */
+#ifndef TESSERA_LINT_C_H_
+#define TESSERA_LINT_C_H_
+
+#include <stddef.h>
+
+#include "tessera/export.h"
+#include "tessera/tessera_c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Checks a WGSL module with the rules of tessera lint (lint.h, LintSource). `preset` is
+ * "recommended" (also if NULL) or "strict". `rules` has `rule_count` texts RULE=SEVERITY, e.g.
+ * "unused-member=off", and may be NULL. `options` may be NULL. The messages of the result are those
+ * of the compiler and of the rules; it has no text. Returns NULL for an unknown preset, rule or
+ * severity, or if there is not enough memory. The caller frees the result with
+ * tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_lint(const char* wgsl, size_t length, const char* preset,
+                                            const char* const* rules, size_t rule_count,
+                                            const tessera_options* options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_LINT_C_H_ */

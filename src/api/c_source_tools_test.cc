@@ -1,0 +1,63 @@
+// The C functions of the source tools give what the C++ functions give.
+#include <gtest/gtest.h>
+
+#include <string>
+#include <string_view>
+
+#include "tessera/lint_c.h"
+#include "tessera/minify_c.h"
+
+namespace {
+
+constexpr std::string_view kSource = "@compute @workgroup_size(1) fn main() { let unused = 1; }";
+
+TEST(CSourceTools, Minify) {
+  const char* const keep[] = {"helper"};
+  const std::string source = std::string(kSource) + "fn helper() {} fn dead() {}";
+  tessera_minify_options options = {};
+  options.size = sizeof options;
+  options.source_map = 1;
+  options.keep = keep;
+  options.keep_count = 1;
+  tessera_result* result = tessera_minify(source.data(), source.size(), &options, nullptr);
+  ASSERT_EQ(tessera_result_ok(result), 1);
+  EXPECT_EQ(std::string_view(tessera_result_text(result, nullptr)),
+            "@compute@workgroup_size(1)fn main(){let a=1;}fn helper(){}");
+  size_t length = 0;
+  const std::string_view map = tessera_result_source_map(result, &length);
+  EXPECT_EQ(map.size(), length);
+  EXPECT_NE(map.find("\"version\":3"), std::string_view::npos);
+  ASSERT_EQ(tessera_result_minified_name_count(result), 1u);
+  tessera_minified_name name = {};
+  name.size = sizeof name;
+  ASSERT_EQ(tessera_result_minified_name(result, 0, &name), 1);
+  EXPECT_EQ(std::string_view(name.name), "unused");
+  EXPECT_EQ(std::string_view(name.minified), "a");
+  EXPECT_EQ(name.column, 45u);
+  EXPECT_EQ(tessera_result_minified_name(result, 1, &name), 0);
+  tessera_result_destroy(result);
+}
+
+TEST(CSourceTools, Lint) {
+  const auto lint = [](const char* preset, const char* rule) {
+    const char* const rules[] = {rule};
+    return tessera_lint(kSource.data(), kSource.size(), preset, rules, 1, nullptr);
+  };
+  tessera_result* result = lint("strict", "unused-variable=error");
+  EXPECT_EQ(tessera_result_ok(result), 0);
+  ASSERT_EQ(tessera_result_message_count(result), 1u);
+  tessera_message message = {};
+  message.size = sizeof message;
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_EQ(std::string_view(message.code), "unused-variable");
+  tessera_result_destroy(result);
+  EXPECT_EQ(lint("other", "unused-variable=off"), nullptr);
+  EXPECT_EQ(lint(nullptr, "unused-variable"), nullptr);
+  EXPECT_EQ(lint(nullptr, "unknown=off"), nullptr);
+  result = tessera_lint(kSource.data(), kSource.size(), nullptr, nullptr, 0, nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  EXPECT_EQ(tessera_result_message_count(result), 1u);
+  tessera_result_destroy(result);
+}
+
+}  // namespace

@@ -1,0 +1,18 @@
+// The "lint" requests of tessera batch.
+#ifndef TESSERA_CLI_BATCH_LINT_H_
+#define TESSERA_CLI_BATCH_LINT_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "tessera/lint.h"
+
+namespace tessera::cli {
+
+// Parses the value of the key "lint": true, or an object with "preset" and the severities of rules.
+// Returns the error, or an empty text.
+std::string ReadLintOptions(const nlohmann::json& json, LintOptions& options);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_BATCH_LINT_H_
