@@ -166,6 +166,17 @@ class Structures {
     }
   }
 
+  // Returns the alignment that host languages give to the structure: that of its largest scalar.
+  uint64_t AlignmentOnHost(const Structure& s) const {
+    uint64_t align = 1;
+    for (const Field& field : s.fields) {
+      align = std::max(align, field.shape.is_structure()
+                                  ? AlignmentOnHost(model_.structures[field.shape.structure])
+                                  : uint64_t{SizeOf(field.shape.scalar)});
+    }
+    return align;
+  }
+
   Structure Describe(const BindingsShader& shader, const StructureInfo& info) {
     Structure s{.name = info.name, .align = info.align, .size = info.size};
     for (const StructureMember& m : info.members) {
@@ -176,7 +187,8 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      s.size = m.offset;
+      // The array may begin where a structure cannot end: an array of f16 behind a u32.
+      s.size = RoundUp(m.offset, AlignmentOnHost(s));
     }
     return s;
   }

@@ -162,7 +162,8 @@ class Writer {
                 "` to a buffer of at least `size_with` "
                 "bytes."));
     w_.Line(Cat("pub fn write_with(&self, elements: &[", element, "], buffer: &mut [u8]) {"));
-    w_.Line("    buffer[..Self::TAIL_OFFSET].copy_from_slice(self.as_bytes());");
+    w_.Line(
+        "    buffer[..Self::TAIL_OFFSET].copy_from_slice(&self.as_bytes()[..Self::TAIL_OFFSET]);");
     w_.Line(
         Cat("    const { assert!(core::mem::size_of::<", element, ">() == Self::TAIL_STRIDE) };"));
     w_.Line("    // SAFETY: the elements have no padding other than members.");
