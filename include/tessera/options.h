@@ -354,8 +354,9 @@ struct MslOptions {
   // value is the byte offset of the first size. It must be a multiple of 4 and lie behind the
   // shader's own immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
-  // The elements of the buffer sizes. A buffer not listed here uses the element with the number of
-  // its slot. In an argument buffer it uses the element in ResourceOutput::size_index.
+  // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer;
+  // in an argument buffer the default is chosen by tessera and reported in
+  // ResourceOutput::size_index.
   std::vector<MslBufferSize> buffer_size_indices;
   uint32_t immediates_index = 29;  // the buffer slot of the immediate data
   // The slots of resources. Resources not listed here get slots that depend only on the

@@ -74,8 +74,8 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
   };
   size_t room = std::ranges::max(msl::kSlotCounts) + chosen + 1;
   for (const ir::ExternalTextureConfig::Entry& e : entries) {
-    // Single textures are always included: the host may place them anywhere, so later ones may
-    // still get a slot.
+    // Single textures are always included. The host may choose their slots, so a later texture may
+    // get a slot even if an earlier one does not.
     const auto count = e.count == 1 ? 1 : static_cast<uint32_t>(std::min<size_t>(e.count, room));
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {

@@ -35,7 +35,7 @@ TEST(HlslWriter, Literals) {
   EXPECT_EQ(Literal("vec2<f32>", "vec2<f32>{}"), "float2(0.0f, 0.0f)");
 }
 
-// Any appearance of the type reports the error, once per missing feature.
+// Any use of the type is an error, reported once per missing feature.
 TEST(HlslWriter, WideTypesNeedAShaderModel) {
   const auto write = [](std::string_view text, uint32_t shader_model) {
     return text::WriteText(text, [&](ir::Module& m, Diagnostics& diagnostics, std::string* out) {

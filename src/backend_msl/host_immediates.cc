@@ -1,4 +1,5 @@
-// The host's data after the shader's own immediate data: one structure in its buffer slot.
+// Host data that follows the shader's own immediate data. Both are members of one structure, which
+// is bound to the buffer slot for immediate data.
 #include <algorithm>
 #include <iterator>
 #include <string>

@@ -21,9 +21,9 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Lets compilations reuse memory from earlier ones. glibc returns blocks above 128 KB to the system
-// each time, and getting them back is a fifth of the work. The program exits when it is done, so it
-// may keep more memory than a host application.
+// Lets compilations reuse memory from earlier ones. By default glibc returns freed blocks above
+// 128 KB to the system, and allocating them again takes a fifth of the time. The program exits when
+// it is done, so it may keep more memory than a host application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__

@@ -42,7 +42,7 @@ class Backwards {
   Place AfterColon() const;
   Place InBody() const;
   bool DeclaresName() const;
-  // Returns the '{' that contains the place, or kNone.
+  // Returns the innermost '{' that is open at the position, or kNone.
   uint32_t OpenBrace() const;
   bool IsStruct(uint32_t brace) const;
 

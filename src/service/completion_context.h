@@ -1,4 +1,4 @@
-// Which kind of name can stand at a place, found from the tokens before it.
+// Determines from the preceding tokens which kind of name can be completed at a position.
 #ifndef TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 #define TESSERA_SERVICE_COMPLETION_CONTEXT_H_
 

@@ -13,8 +13,8 @@ struct Fold {
   uint32_t first_line, last_line;  // from 0
   FoldKind kind;
 };
-// Returns the ranges of several lines: blocks, bracketed lists, block comments, comments on
-// consecutive lines, and the directives.
+// Returns the foldable ranges, each of two or more lines: blocks, bracketed lists, block comments,
+// comments on consecutive lines, and the directives.
 std::vector<Fold> Folds(const Document& document);
 
 // Returns the ranges around an offset from the innermost to the whole text: the name, expressions,

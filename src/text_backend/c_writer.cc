@@ -434,7 +434,7 @@ void CWriter::BreakIfStatement(InstId id) {
   w_.CloseBrace();
 }
 
-// Writes the statement without its semicolon, as the header of a `for` needs it.
+// Writes the statement without a semicolon, for the header of a `for`.
 void CWriter::StatementText(InstId id) {
   if (m_[id].op == Op::kStore) {
     if (!CompoundStore(id)) Store(id);

@@ -21,8 +21,8 @@ class ExpressionPlacement {
     // The target has pointers, so a `let` that is a pointer keeps its name. Otherwise every chain
     // of accesses is written at its uses.
     bool has_pointers = true;
-    // Arrays and structures can be constructed inside an expression. Otherwise only the initializer
-    // of a variable can construct them.
+    // True if arrays or structures can be constructed inside an expression. If false, only the
+    // initializer of a variable can construct them.
     bool arrays_in_expressions = true;
     bool structs_in_expressions = true;
     // Atomic operations and workgroupUniformLoad are expressions with a value.

@@ -43,7 +43,7 @@ class BufferSpans {
       }
     }
   }
-  // Returns the bytes that a function needs of a parameter.
+  // Returns how many bytes a function needs of the memory that its pointer parameter `p` points to.
   uint64_t OfParam(ParamId p) const { return any_ ? param_needs_[p.value].bytes : 0; }
 
  private:

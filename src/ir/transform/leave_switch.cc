@@ -51,8 +51,8 @@ class Rewriter {
 
   void Rewrite(InstId id) {
     const bool has_value = result_type_ != kVoid;
-    // True if no path falls out of the switch: it ends only with the instructions in leaving_, or
-    // with returns that stay.
+    // True if control never reaches the end of the switch: every path ends in an instruction in
+    // leaving_ or in a return that is kept.
     const bool always = m_[m_[id].next].op == Op::kUnreachable;
     Builder b(m_, id);
     InstId result, leaves;

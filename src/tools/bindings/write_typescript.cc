@@ -40,7 +40,7 @@ function writeF16(view: DataView, offset: number, value: number): void {
   } else if (bits >= 0x477ff000) {
     half = 0x7c00;
   } else if (bits < 0x38800000) {
-    // Subnormal: the sum has the bits of the result at its end.
+    // Subnormal: adding 0.5 rounds, and leaves the result in the low bits.
     f16Bits[0] = bits;
     f16Float[0] = f16Float[0]! + 0.5;
     half = f16Bits[0]! - 0x3f000000;

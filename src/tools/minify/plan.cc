@@ -671,7 +671,8 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
   return RawText(node);
 }
 
-// Returns a literal with the type and value that a literal or constant has by itself.
+// Returns the shortest literal with the type and value of a literal or constant, regardless of
+// where it is used. Returns an empty string for any other node.
 std::string Planner::RawText(NodeId node) const {
   ScalarValue value;
   const NodeKind kind = ast_.kind(node);

@@ -27,7 +27,8 @@ bool IsDefaultAccess(const ir::Type& pointer) {
 
 }  // namespace
 
-// Elements nest deeply: the text behind an element is collected in reverse order.
+// Iterative, because element types may nest deeply. The text that follows an element type is
+// collected in `tail`, innermost first.
 std::string TypeText::Spell(TypeId type, NameOf name_of) const {
   std::string text, tail;
   const auto end = [&](std::string_view suffix) { tail.insert(0, suffix); };

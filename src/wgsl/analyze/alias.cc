@@ -82,7 +82,8 @@ class Analysis {
     return false;
   }
 
-  // The nodes of a function are those between the nodes of the previous function and its own.
+  // Finds the first node of each function. A function's nodes come directly before its declaration
+  // node and after the declaration node of the previous function.
   void CollectRanges() {
     first_node_.resize(program_.functions.size());
     uint32_t first = 0;

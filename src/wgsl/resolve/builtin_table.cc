@@ -181,8 +181,8 @@ class SignatureReader {
   constexpr TypePattern Type() {
     const std::string_view word = Word();
     TypePattern p;
-    // Rows of functions with rules of their own are only used in messages, so their types are not
-    // parsed.
+    // The types of functions with special rules (kOwnRules) appear only in messages, so they are
+    // not parsed.
     if ((out_.properties & kOwnRules) != 0) {
       SkipTemplate();
       p.kind = PatternKind::kOwn;

@@ -159,7 +159,7 @@ TEST(Lexer, BadSuffixes) {
   }
 }
 
-// The lexer reads blocks of 64 bytes. Every token begins and ends at each position of a block.
+// The lexer reads blocks of 64 bytes. Tests every token at every offset within a block.
 TEST(Lexer, TokensAcrossBlocks) {
   const std::string text =
       "a_name_of_nearly_forty_letters_and_digits1 x é ünï_1 0x1.8p3f .5 1e+5h 7lu a<b<c>,d>> >>= "

@@ -17,7 +17,7 @@ bool EndsOperand(TokenKind kind) {
          kind == TokenKind::kFloatLiteral;
 }
 
-// Returns whether a value, but not the body of a statement, may begin after this token.
+// Returns true if an expression can follow this token but a statement body cannot.
 bool PrecedesValue(TokenKind kind) {
   switch (kind) {
     case TokenKind::kEqual:

@@ -1,6 +1,6 @@
-// Syntax of other languages that WGSL does not have. Each use is reported as one error with what to
-// write instead. It is parsed as what it means, as far as that is known, to avoid follow-up errors.
-// This code runs only after an error.
+// Recognizes syntax of other languages that WGSL does not have. Reports one error per use, which
+// says what to write instead. Parses the construct as its WGSL equivalent if there is one, to avoid
+// follow-up errors. This code runs only after an error.
 #include <fmt/format.h>
 
 #include <algorithm>

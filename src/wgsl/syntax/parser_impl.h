@@ -132,7 +132,7 @@ class Parser {
   }
   Span SpanAt(uint32_t token) const { return ast_.TokenSpan(token); }
   Span NextSpan() const { return SpanAt(next_); }
-  // Returns the end of the previous token, where something is missing.
+  // Returns the end of the previous token. Errors about a missing token point there.
   Span AfterPrevious() const;
   std::string_view TextAt(uint32_t token) const { return source_.text(SpanAt(token)); }
   bool OnNewLine() const;  // the next token begins a line

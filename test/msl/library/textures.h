@@ -445,7 +445,7 @@ METAL_TEXTURE_NAME(depth2d_ms_array)
 #define METAL_W3 METAL_WRITES(uint3, uint) METAL_WRITES(ushort3, ushort)
 #define METAL_WC METAL_WRITES_CUBE(uint2, uint) METAL_WRITES_CUBE(ushort2, ushort)
 #define METAL_WCA METAL_WRITES_CUBE_ARRAY(uint2, uint) METAL_WRITES_CUBE_ARRAY(ushort2, ushort)
-// All accesses of a texture type that can be written.
+// A writable texture type, with every access mode.
 #define METAL_TEXTURES(name, reads, writes, changes, sizes, ...)                  \
   METAL_TEXTURE(name, METAL_TEXEL, sample, reads sizes __VA_ARGS__)               \
   METAL_TEXTURE(name, METAL_TEXEL, read, reads sizes)                             \
