@@ -258,7 +258,7 @@ void TakesNamesOfTargets(CLI::Option* option) {
 void AddReportOptions(CLI::App* command, Arguments& args) {
   CLI::Option* format = command->add_option(
       "--format", args.format,
-      "how to write messages; json and sarif go to standard output if it is free");
+      "the format of messages; json and sarif go to standard output unless it is used for output");
   OneOf("text|short|json|sarif", format->group(kMessagesGroup));
   CLI::Option* color = command->add_option(
       "--color", args.color, "when to use colors (default: on a terminal, unless NO_COLOR is set)");
@@ -320,10 +320,11 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                    "the output)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
                     "write one output per entry point: FOLDER/INPUT.ENTRYPOINT.EXTENSION");
-  OneOf("c|cpp|rust|ts",
-        compile->add_option("--embed", args.embed,
-                            "write outputs as source files of a language, with constants for the "
-                            "host"));
+  OneOf(
+      "c|cpp|rust|ts",
+      compile->add_option("--embed", args.embed,
+                          "write outputs as source files in this language, with constants for the "
+                          "host"));
   compile
       ->add_option("--depfile", args.depfile,
                    "write the inputs that the outputs depend on, for Make and Ninja")
@@ -352,8 +353,9 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
   check->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
-  AddTargetsOption(check, args, "spirv|msl|hlsl|glsl",
-                   "also report what this target cannot express; or several, separated by commas");
+  AddTargetsOption(
+      check, args, "spirv|msl|hlsl|glsl",
+      "also report errors specific to this target, or to several, separated by commas");
   AddJobsOption(check, args);
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
@@ -374,7 +376,7 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
 
 void AddConvert(CLI::App& app, Arguments& args, int& status) {
   CLI::App* convert =
-      app.add_subcommand("convert", "write WGSL with its subgroup matrices in another dialect");
+      app.add_subcommand("convert", "convert the subgroup matrices of WGSL to another dialect");
   convert->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -441,7 +443,7 @@ void AddFormat(CLI::App& app, Arguments& args, int& status) {
       ->required()
       ->type_name("INPUT");
   format->add_flag("--check", args.check,
-                   "change nothing; list the files that are not formatted, with exit status 1");
+                   "change nothing; list the unformatted files, and exit with 1 if there are any");
   format->add_flag("--diff", args.diff, "change nothing; show the changes as a unified diff");
   const auto add = [&](const char* name, const char* type, const char* help, auto read) {
     format
@@ -509,12 +511,12 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
       ->check(NotEmpty);
   bindings
       ->add_option("--depfile", args.depfile,
-                   "write which inputs the output depends on, as Make and Ninja read it")
+                   "write the inputs that the output depends on, for Make and Ninja")
       ->type_name("PATH")
       ->check(NotEmpty);
   AddBindingsOptions(bindings, args);
   CLI::Option* target = bindings->add_option(
-      "--target", args.target, "add the slots of this output: Metal indices, HLSL registers");
+      "--target", args.target, "add the slots for this target: Metal indices, HLSL registers");
   OneOf("spirv|msl|hlsl", target);
   TakesNamesOfTargets(target);
   AddOverrideOption(bindings, args);
@@ -535,7 +537,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
 }
 
 void AddLint(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* lint = app.add_subcommand("lint", "report what is suspicious or useless in WGSL files");
+  CLI::App* lint = app.add_subcommand("lint", "report suspicious or useless code in WGSL files");
   lint->add_option("inputs", args.inputs, std::string(kInputsHelp))->required()->type_name("INPUT");
   OneOf("recommended|strict",
         lint->add_option("--preset", args.preset, "the rules to use (default: recommended)"));
@@ -557,8 +559,8 @@ void AddLint(CLI::App& app, Arguments& args, int& status) {
       ->type_name("PATH")
       ->check(NotEmpty);
   lint->add_flag("--fix", args.fix,
-                 "apply the fixes of the messages to the files; the source on standard input is "
-                 "written to standard output");
+                 "apply the fixes that the messages suggest; fixed standard input goes to standard "
+                 "output");
   AddJobsOption(lint, args);
   AddReportOptions(lint, args);
   lint->callback([&args, &status] {
@@ -608,9 +610,9 @@ void AddMinify(CLI::App& app, Arguments& args, int& status) {
             "keep constants and const-expressions");
   AddSwitch(minify, "--no-alias-types", options.alias_types, "declare no aliases for long types");
   add_path("--name-map", args.name_map,
-           "write the new names as JSON; with a folder/ as output, beside each output");
+           "write the new names as JSON; with a folder/ as output, next to each output");
   add_path("--source-map", args.source_map,
-           "write a source map, version 3; with a folder/ as output, beside each output");
+           "write a source map, version 3; with a folder/ as output, next to each output");
   minify->add_flag("--report", args.report_sizes, "print the sizes before and after");
   AddJobsOption(minify, args);
   AddReportOptions(minify, args);
@@ -635,10 +637,10 @@ void AddBatch(CLI::App& app, Arguments& args, int& status) {
 }
 
 void AddLsp(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* lsp = app.add_subcommand(
-      "lsp", "answer an editor on standard input and output (Language Server Protocol)");
-  // Editors add it to say what they do anyway.
-  lsp->add_flag("--stdio", args.stdio, "use standard input and output, as without it");
+  CLI::App* lsp =
+      app.add_subcommand("lsp", "run a language server (LSP) on standard input and output");
+  // Editors pass this flag by convention; it has no effect.
+  lsp->add_flag("--stdio", args.stdio, "use standard input and output (the default)");
   lsp->callback([&args, &status] { status = RunLsp(args.options); });
 }
 
@@ -668,8 +670,9 @@ constexpr const char* kAsNaga = "as-naga";
 void AddDropIns(CLI::App& app, Arguments& args) {
   for (const char* name : {kAsTint, kAsNaga}) {
     const std::string program = std::string(name).substr(3);
-    CLI::App* command = app.add_subcommand(
-        name, "take the command line of " + program + ", also if the program is called " + program);
+    CLI::App* command =
+        app.add_subcommand(name, "accept the command line of " + program +
+                                     "; the default if the program is named " + program);
     command->add_option("arguments", args.inputs, "the arguments of " + program)->type_name("ARG");
   }
 }
@@ -678,7 +681,7 @@ void AddExplain(CLI::App& app, Arguments& args, int& status) {
   CLI::App* explain = app.add_subcommand("explain", "explain a diagnostic code, or list all codes");
   CLI::Option* code = explain->add_option("code", args.code, "the code, as in error[CODE]");
   code->type_name("CODE");
-  explain->add_flag("--list", args.list, "list all codes with a sentence on each (the default)")
+  explain->add_flag("--list", args.list, "list all codes, each with a summary (the default)")
       ->excludes(code);
   explain->callback([&args, &status] { status = RunExplain(args.code); });
 }
@@ -758,7 +761,7 @@ class CommandLine {
 
 CommandLine::CommandLine()
     : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera") {
-  app_.set_help_flag("-h,--help", "show the options most used, or with --help all of them");
+  app_.set_help_flag("-h,--help", "show the most used options (-h) or all options (--help)");
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());
   app_.option_defaults()->always_capture_default(false);
@@ -831,7 +834,7 @@ void CommandLine::PrintHelp(CLI::App& command, HelpForm form) {
 
 void CommandLine::AddManual() {
   CLI::App* completions =
-      app_.add_subcommand("completions", "write the completion of command lines for a shell");
+      app_.add_subcommand("completions", "write the completion script for a shell");
   OneOf("bash|zsh|fish", completions->add_option("shell", args_.shell, "the shell")->required());
   completions->callback([this] { Print(stdout, Completion(args_.shell, Describe(Which::kAll))); });
   CLI::App* manual = app_.add_subcommand("manual", "write the manual page, for man");

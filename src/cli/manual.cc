@@ -63,17 +63,18 @@ void AddCommand(const CommandDescription& command, std::string& page) {
 }
 
 constexpr std::string_view kEnd = R"(.SH EXIT STATUS
-0 when all went well, 1 when a shader has errors, 2 for wrong usage and for
-files that cannot be read or written.
+0 on success, 1 if a shader has errors, 2 for wrong usage and for files that
+cannot be read or written.
 .SH ENVIRONMENT
 .TP
 .B NO_COLOR
-Unless empty: no colors, as by \fB\-\-color never\fR.
+If set and not empty, disables colors, like \fB\-\-color never\fR.
 .TP
 .B TERM
-No colors either where it is \fIdumb\fR.
+If it is \fIdumb\fR, colors are disabled, too.
 .SH SEE ALSO
-The document \fIdocs/cli.md\fR of tessera tells more of each command.
+The file \fIdocs/cli.md\fR in the source of tessera describes each command in
+detail.
 )";
 
 }  // namespace
@@ -98,8 +99,8 @@ std::string ManualPage(std::span<const CommandDescription> commands) {
     if (command.name == "compile") with_settings = &command;
   }
   page +=
-      ".SH SETTINGS\nA flag can be given with or without \\fBno\\-\\fR; shown is what changes\n"
-      "something. An option that says it is for other targets changes nothing.\n";
+      ".SH SETTINGS\nA flag can be given with or without \\fBno\\-\\fR; the form that changes\n"
+      "the default is shown. An option for other targets has no effect.\n";
   for (const OptionDescription& option : with_settings->options) {
     if (!option.is_setting) continue;
     OptionDescription marked = option;
