@@ -80,7 +80,7 @@ PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResource
     room -= std::min<size_t>(count, room);
     for (uint32_t i = 0; i < count; ++i) {
       add(plane, e.plane1, 2 * i);
-      add(ir::kU32, e.params, 2 * i);  // stands for the parameters; any buffer type will do
+      add(ir::kU32, e.params, 2 * i);  // represents the parameters; any buffer type will do
     }
   }
   return variables;

@@ -134,7 +134,7 @@ void HlslWriter::ZeroInitializer(TypeId type) {
 
 // Writes a braced initializer. Long ones have a line per part. If an array has a single element
 // that is an array or structure, the element gets its own braces: DXC may crash on `S a[1] = {s}`,
-// because it takes the array for an alias of `s`.
+// because it treats the array as an alias of `s`.
 void HlslWriter::Initializer(InstId id) {
   constexpr size_t kMostInLine = 80;
   const ir::Type type = m_.types[m_[id].type];

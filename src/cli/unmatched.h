@@ -20,7 +20,7 @@ class Unmatched {
   explicit Unmatched(size_t inputs) : inputs_(inputs) {}
 
   // Enables the warnings. With several inputs, the compiler must not make them errors, because the
-  // inputs that lack something would have no outputs. Promote does so for the other warnings.
+  // inputs that lack something would have no outputs. Promote makes the other warnings errors.
   void Ask(Options& options) {
     options.warn_unmatched = true;
     promotes_ = inputs_ != 1 && options.warnings_as_errors;

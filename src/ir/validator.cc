@@ -271,7 +271,7 @@ class Validator {
       case Op::kBreakIf: return CheckBreakIf(id);
       case Op::kBreak:
       case Op::kContinue: return CheckJump(id);
-      default:  // others: may stand anywhere; CheckBlocksOf checks those that own blocks
+      default:  // others: allowed anywhere; CheckBlocksOf checks those that own blocks
         return;
     }
   }

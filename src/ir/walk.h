@@ -74,7 +74,7 @@ void ForEachInst(const Module& m, BlockId block, Fn&& fn) {
   ForEachInstOf(OpSet::All(), m, block, std::forward<Fn>(fn));
 }
 
-// Returns all calls of `fn` that stand in blocks.
+// Returns all calls of `fn` that are in a block.
 inline PoolVector<InstId> CallsOf(const Module& m, BuiltinFn fn) {
   PoolVector<InstId> calls;
   if (!m.MayHave(fn)) return calls;

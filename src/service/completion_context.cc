@@ -95,7 +95,7 @@ Backwards::Open Backwards::OpenTemplate() const {
       case TokenKind::kComma: open.commas += depth == 0 ? 1 : 0; break;
       case TokenKind::kIdentifier:
       case TokenKind::kIntLiteral: break;
-      default: return open;  // others: do not stand in a template list that is being typed
+      default: return open;  // others: cannot be part of a template list that is being typed
     }
   }
   return open;
@@ -172,7 +172,7 @@ bool Backwards::DeclaresName() const {
       const uint32_t start = a_.tree().Match(before_);
       return start > 0 && start < before_ && Kind(start - 1) == TokenKind::kVar;
     }
-    default: return false;  // others: stand before uses of names
+    default: return false;  // others: precede uses of names
   }
 }
 

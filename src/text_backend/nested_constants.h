@@ -1,4 +1,5 @@
-// Which constants languages like C write once, although they stand in several others.
+// Determines which constants that are part of several others are written only once in C-like
+// languages.
 #ifndef TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 #define TESSERA_TEXT_BACKEND_NESTED_CONSTANTS_H_
 

@@ -19,7 +19,7 @@ void Interpreter::Race(Words* words) {
   for (Word& word : *words) word = environment_->Race(word);
 }
 
-// Computes the operands of `id` again, as far as they depend on loads of shared memory.
+// Recomputes the operands of `id` that depend on loads of shared memory.
 bool Interpreter::ComputeOperandsAgain(InstId id, int depth) {
   for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
     bool changed = false;

@@ -108,7 +108,7 @@ class Flattener {
   }
 
   // Returns the number of scalars from one element of an array or vector to the next. Returns 0 if
-  // Scalars does so for the element.
+  // Scalars returns 0 for the element.
   uint32_t StrideInScalars(TypeId id) const {
     const TypeId element = m_.types[id].element;
     const uint64_t scalars = Scalars(element);

@@ -143,9 +143,9 @@ class Rewriter {
     m_.SetOperand(id, 1, b.Select(type, right, Filled(type, 1), bad));
   }
 
-  // Computes x % y as x - x / y * y, which is equivalent if division truncates. Vulkan (Precision
-  // and Operation of SPIR-V Instructions) leaves OpSRem undefined for negative operands, and HLSL
-  // does so for %. An NVIDIA driver does return other values.
+  // Computes x % y as x - x / y * y, which is equivalent if division truncates. OpSRem in Vulkan
+  // (Precision and Operation of SPIR-V Instructions) and % in HLSL are undefined for negative
+  // operands. An NVIDIA driver returns unexpected values.
   void RewriteRemainder(InstId id) {
     const Value left = BinaryInst(m_, id).left(), right = BinaryInst(m_, id).right();
     Builder b(m_, id);

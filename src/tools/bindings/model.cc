@@ -232,7 +232,7 @@ class ShaderModel {
     to_.items.push_back(std::move(item));
   }
 
-  // Adds what the output of a target tells of the entry point.
+  // Adds the slots and the name of the entry point in the target's output.
   void AddSlots(const EntryPointInfo& entry, Item& item) {
     const auto output = std::ranges::find(from_.outputs, entry.name, &EntryPointOutput::name);
     if (output == from_.outputs.end()) return;

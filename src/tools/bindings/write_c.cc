@@ -287,7 +287,7 @@ class Writer {
     for (size_t i = 0; item.workgroup_size && i < 3; ++i) {
       WriteConstant({Cat("workgroup_size_", "xyz"[i]), (*item.workgroup_size)[i]}, names_, name);
     }
-    // C has no empty structures: none stands for a structure with nothing but an array at its end.
+    // C has no empty structures, so a structure that contains only an array gets no type.
     const bool is_empty = item.type && item.type->size == 0;
     if (!item.type || is_empty) return;
     w_.Line(Cat("typedef ",

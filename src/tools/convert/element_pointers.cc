@@ -27,9 +27,9 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer can be to an array element, as far as its function shows, and reports
-// an error if not. Wrong pointers passed to parameters are otherwise detected only at pipeline
-// creation.
+// Returns whether a pointer may point to an array element, judging by its function alone, and
+// reports an error if not. Otherwise wrong pointers passed to parameters would be detected only at
+// pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {
   const NodeId origin = Origin(pointer);
   if (VariableAt(pointer).valid() || ElementIndexed(program(), origin).valid()) return true;

@@ -135,7 +135,7 @@ class Printer {
   Printed Run();
 
  private:
-  // A group that the next token stands in.
+  // A group that contains the next token.
   struct OpenGroup {
     bool broken;
     uint32_t outer, inner;  // indentation in columns
@@ -298,9 +298,9 @@ uint32_t Printer::TokenWidth(uint32_t token) const {
   return ascii ? t.length : WidthOf(text);
 }
 
-// Whether a new line must begin behind a comment. The line break between a block comment and a
-// closing bracket is that of the list, which may be on one line. `before`: where what stands before
-// the comment ends.
+// Returns whether a line break is required after a comment. If the source has a break between a
+// block comment and a closing bracket, it is kept only if the comment begins a line; otherwise the
+// list decides. `before` is the end of the token or comment before this comment.
 bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
   const uint32_t next = StartOfNext(token);
   if (!EndsLine(source_, comment, next)) return false;
@@ -341,7 +341,8 @@ uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) cons
   return end;
 }
 
-// The columns from `first` to the end of the part that `token` stands in, or more than `limit`.
+// Returns the width from `first` to the end of the part that contains `token`, in columns. May stop
+// early if the width exceeds `limit`.
 uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) const {
   const uint64_t width = end_[token] - begin_[first];
   if (width > limit) return width;

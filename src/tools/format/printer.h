@@ -23,10 +23,10 @@ struct Style {
 // Tokens that are copied as they are, with everything between them.
 struct Verbatim {
   uint32_t first, last;
-  Span source;  // more than the tokens where unreadable text stands before or behind them
+  Span source;  // also covers unparsable text directly before and after the tokens
 };
 
-// A part of the source that stands unchanged in the output.
+// A part of the source that is copied unchanged to the output.
 struct Copy {
   Span source;
   uint32_t at;  // where it begins in the output

@@ -84,7 +84,7 @@ class Brackets {
   }
 
   // An empty statement or declaration is a semicolon that ends nothing. The semicolons of a 'for'
-  // stand inside of parentheses.
+  // are inside parentheses.
   bool IsStray(uint32_t i) const {
     if (tokens_[i].kind != TokenKind::kSemicolon) return false;
     if (!open_.empty() && tokens_[open_.back()].kind != TokenKind::kBraceLeft) return false;
@@ -351,7 +351,7 @@ void LayoutMaker::FindDeclarationSpan(NodeId node) {
     case NodeKind::kEnable:
     case NodeKind::kRequires:
       return SetSpan(node, token, LastOf(ExtensionDirectiveView(ast_, node).names(), token));
-    default: return SetSpan(node, token, token);  // others: controls, which stand in brackets
+    default: return SetSpan(node, token, token);  // others: controls, in parentheses
   }
 }
 
@@ -484,7 +484,8 @@ void LayoutMaker::MarkCase(NodeId node) {
   AddGroup(Main(node), Last(selectors.back()), true);
 }
 
-// Attributes stand before what they are about, or on a line of their own if there is no room.
+// Puts attributes on the line of the declaration that they apply to, or on a separate line if there
+// is no room.
 void LayoutMaker::MarkAttributed(NodeId node, NodeList attributes, uint32_t rest) {
   if (attributes.empty()) return;
   tokens_[rest].before = Break::kClose;

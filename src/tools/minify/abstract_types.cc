@@ -111,7 +111,7 @@ class Finder {
     if (call.arguments().empty()) return Abstractness::kAbstractInt;  // vec3()
     Abstractness all = Abstractness::kAbstractInt;
     for (const NodeId argument : call.arguments()) {
-      // Conditions and the like decide nothing.
+      // Boolean arguments, e.g. the condition of select(), do not affect the type.
       if (ir::TypeId type = program_.TypeOf(argument); type.valid()) {
         const ir::TypeId scalar = program_.module.types.ScalarOf(type);
         if (scalar == ir::kBool) continue;

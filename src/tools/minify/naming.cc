@@ -130,8 +130,8 @@ class Naming {
 
 // ---------------------------------------------------------------- aliases
 
-// An alias pays if it takes fewer characters. Compression finds repeated types by itself, so that
-// only long ones are worth it.
+// Returns whether an alias saves enough characters. Compression already removes repeated types, so
+// only long ones are worth an alias.
 bool IsAliasWorth(size_t length, uint32_t uses) {
   constexpr size_t kDeclaration = sizeof "alias aa=;" - 1;
   constexpr size_t kShortest = 3;

@@ -152,7 +152,7 @@ void Planner::Prepare() {
       plan_.struct_of[type.value] = NodeId(node);
     }
   }
-  // A type is written as it stands in the source where a declaration could hide its name.
+  // Types keep their spelling from the source if a declaration could hide the name of a type.
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
     const StringId name(ast_.token(declared.node).payload);
     spell_types_ &= !wgsl::name::IsTypeName(name);

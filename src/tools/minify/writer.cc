@@ -610,8 +610,8 @@ void Writer::WriteList(NodeList list) {
   }
 }
 
-// Returns whether an expression has a '<', or with `any_angle` also '>' and the like, outside of
-// parentheses.
+// Returns whether an expression has a '<' outside parentheses. With `any_angle`, also looks for '>'
+// and operators that contain it.
 bool Writer::HasBareOperator(NodeId node, bool any_angle) const {
   node = Strip(node);
   while (plan_.LiteralOf(node) == nullptr && ast_.kind(node) == NodeKind::kBinary) {

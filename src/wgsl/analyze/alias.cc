@@ -306,8 +306,8 @@ class Analysis {
     }
   }
 
-  // Reports the query if there is aliasing. `reads` and `writes`: the callee does so by the
-  // variable's name.
+  // Reports the query if there is aliasing. `reads` and `writes` tell whether the callee reads
+  // and writes the variable by its name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {

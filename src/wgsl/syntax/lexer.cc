@@ -22,7 +22,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The class of token that begins with a byte, as far as the byte alone determines it.
+// The class of token that begins with a byte, if the byte alone determines it.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
