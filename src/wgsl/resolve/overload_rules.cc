@@ -591,7 +591,7 @@ bool Rules::CheckElementPointer(size_t argument, const ir::Type& matrix) {
   return false;
 }
 
-// Checks that a matrix fits into the array at the element, if the index and the stride are constant.
+// Checks that a matrix fits into the array at the element, if index and stride are constant.
 bool Rules::CheckElementPlace(size_t argument, TypeId matrix, bool col_major) {
   const Program& program = context_.program;
   const NodeId indexed = ElementIndexed(program, args_[argument].node);
