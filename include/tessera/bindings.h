@@ -18,7 +18,7 @@ namespace tessera {
 
 enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython };
 
-// C++ only: the library whose vectors and matrices the structures use. kNone stands for arrays.
+// C++ only: the library whose vectors and matrices the structures use. kNone selects plain arrays.
 enum class MathLibrary : uint8_t { kNone, kGlm, kEigen };
 
 // The graphics interfaces for which descriptors of bind groups and vertex buffers are written.

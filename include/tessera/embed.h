@@ -1,5 +1,5 @@
-// Writes an output as a source file of the host: the code as an array or a string, and what the
-// host needs to know about it as constants. The C++ interface.
+// Options for writing an output as a host source file: the code becomes an array or a string, and
+// the facts that the host needs about it become constants. The C++ interface.
 #ifndef TESSERA_EMBED_H_
 #define TESSERA_EMBED_H_
 

@@ -54,7 +54,7 @@ enum class BindingArrayIndices : uint8_t {
   kUniform,
   kAny,  // all; requires shaderSampledImageArrayNonUniformIndexing etc. (Vulkan 1.2)
 };
-// What happens to the names of the source: they are kept, removed, or replaced by hashes.
+// Whether names of the source are kept, removed, or replaced by hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
 // A value of a pipeline constant. Giving two values for one override is an error.
@@ -232,7 +232,7 @@ enum class FragDepthClamp : uint8_t {
 };
 
 // Byte offsets of the bounds of frag_depth in the immediate data, where each is an f32. They must
-// be multiples of 4 and lie behind the shader's own immediates (EntryPointInfo::immediate_size).
+// be multiples of 4 and follow the shader's own immediates (EntryPointInfo::immediate_size).
 // Otherwise compilation fails.
 struct FragDepthOffsets {
   uint32_t least = 0, greatest = 4;
@@ -350,9 +350,9 @@ struct MslOptions {
   // per slot. Used only if the output uses arrayLength or bounds the indices of runtime-sized
   // arrays.
   uint32_t buffer_sizes_index = 30;
-  // If set, the buffer sizes are part of the immediate data and have no buffer of their own. The
-  // value is the byte offset of the first size. It must be a multiple of 4 and lie behind the
-  // shader's own immediates; otherwise compilation fails.
+  // If set, the buffer sizes are part of the immediate data instead of a separate buffer. The value
+  // is the byte offset of the first size. It must be a multiple of 4 and follow the shader's own
+  // immediates; otherwise compilation fails.
   std::optional<uint32_t> buffer_sizes_offset;
   // The index of each buffer's size among the buffer sizes. The default is the slot of the buffer;
   // in an argument buffer the default is chosen by tessera and reported in
@@ -434,7 +434,7 @@ struct HlslOptions {
   // The locations of float vertex inputs whose attributes have the format snorm10-10-10-2. Direct3D
   // lacks this format; the host binds them as R10G10B10A2_UINT.
   std::vector<uint32_t> snorm10_10_10_2_locations;
-  // If set, samplers come from the sampler heaps and have no registers of their own.
+  // If set, samplers come from the sampler heaps instead of being bound to registers.
   std::optional<HlslSamplerHeap> sampler_heap;
   // If set, the locations that the pipeline's fragment shader reads, in any order. Vertex shaders
   // then write only these, because Direct3D links outputs and inputs by register and an extra
@@ -442,8 +442,9 @@ struct HlslOptions {
   // affected.
   std::optional<std::vector<uint32_t>> interstage_locations;
   // Loads and stores of subgroup matrices in buffers promise DXC the alignment that the module
-  // proves: `Load<4>`, at most 16. DXC takes that from 1.9.0.5517 on. Off: what DXC promises by
-  // itself, 128 bytes or, from that version on, the lesser of 16 and the bytes of a row.
+  // proves: `Load<4>`, at most 16. DXC supports this since 1.9.0.5517. If off, DXC promises an
+  // alignment by itself: 128 bytes in older versions; since that version, 16 or the size of a row
+  // in bytes, whichever is smaller.
   bool matrix_alignment = false;
 };
 
@@ -504,7 +505,7 @@ struct Options {
   // names are allowed.
   std::optional<std::vector<std::string>> allowed_extensions;
   // If set, the available language features (WebGPU: wgslLanguageFeatures). Using or requiring
-  // another feature is an error. "standard" stands for the names that LanguageExtensions() returns,
+  // another feature is an error. "standard" means the names that LanguageExtensions() returns,
   // which is also the default; "all" adds experimental features from proposals. Unknown names are
   // allowed.
   std::optional<std::vector<std::string>> allowed_language_features;

@@ -285,7 +285,7 @@ struct UsedFeatures {
   bool int64_atomics = false;  // 64-bit atomics, also on vec2u and r64uint textures
 };
 
-// The interface of an entry point, and what it requires of the device.
+// The interface of an entry point, and the features and limits that it requires of the device.
 struct EntryPointInfo {
   std::string name;
   Stage stage = Stage::kCompute;
@@ -294,7 +294,7 @@ struct EntryPointInfo {
   uint32_t subgroup_size = 0;           // @subgroup_size; 0 if absent
   uint64_t workgroup_storage_size = 0;  // bytes; 0 if it depends on an override without a value
   uint32_t immediate_size = 0;          // bytes
-  // The 4-byte words of the immediate data that hold data rather than padding: bit n stands for
+  // The 4-byte words of the immediate data that hold data rather than padding: bit n represents
   // bytes 4n to 4n + 3.
   uint64_t immediate_words = 0;
   std::vector<ResourceInfo> resources;  // statically used

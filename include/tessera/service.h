@@ -26,7 +26,8 @@ namespace tessera {
 // run on several threads.
 class TESSERA_EXPORT LanguageServer {
  public:
-  // `options` say which extensions and language features are available; the rest is ignored.
+  // `options` determines which extensions and language features are available; its other fields are
+  // ignored.
   explicit LanguageServer(const Options& options = {});
   LanguageServer(LanguageServer&&) noexcept;
   LanguageServer& operator=(LanguageServer&&) noexcept;

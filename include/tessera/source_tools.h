@@ -37,7 +37,7 @@ struct FormatResult {
   std::string text;
   // The syntax errors. The formatter does not report other errors of the module.
   std::vector<Message> diagnostics;
-  // Says which option is out of range; empty if all are valid.
+  // Returns a message about the option that is out of range, or an empty text if all are valid.
   std::string error;
 };
 

@@ -68,7 +68,7 @@ struct MessageFix {
 struct Message {
   MessageSeverity severity = MessageSeverity::kError;
   std::string_view code;             // stable kebab-case code, e.g. "type-mismatch"; static storage
-  std::string text;                  // one sentence: what is wrong
+  std::string text;                  // one sentence that describes the problem
   SourceRange range;                 // the primary location
   std::string range_text;            // short text for `range` itself; may be empty
   std::vector<MessageLabel> labels;  // other locations involved
@@ -195,7 +195,8 @@ struct HostUniformOutput {
   uint32_t group = 0, binding = 0;  // the texture, for the last two, after Options::binding_remaps
 };
 
-// Describes an entry point in the output: what a host needs in order to bind its resources.
+// Describes an entry point in the output: everything that a host needs in order to bind its
+// resources.
 struct EntryPointOutput {
   std::string name;         // in WGSL
   std::string output_name;  // in the output
@@ -384,8 +385,8 @@ TESSERA_EXPORT std::optional<VertexFormat> VertexFormatOf(std::string_view name)
 
 // Returns the names that 'enable' directives accept.
 TESSERA_EXPORT std::vector<std::string_view> EnableExtensions();
-// Returns the language extensions that are available unless Options::allowed_language_features says
-// otherwise, and that 'requires' directives accept (WebGPU: wgslLanguageFeatures).
+// Returns the language extensions that 'requires' directives accept (WebGPU: wgslLanguageFeatures),
+// unless Options::allowed_language_features specifies a different set.
 TESSERA_EXPORT std::vector<std::string_view> LanguageExtensions();
 // Returns the names that Options::allowed_language_features accepts: "all", "standard" and every
 // language extension that tessera knows.

@@ -48,8 +48,8 @@ struct tessera_module {
 namespace tessera {
 
 // Copies `filled` to `to`, truncated to the size that the caller set in `to`. Returns 0 if that
-// size does not even cover the member `size`, otherwise 1. Bytes after `last`, the last member, are
-// left unchanged: a later version may add a member where this one has padding.
+// size does not cover even the member `size`, and otherwise 1. Bytes after `last`, the last member,
+// are left unchanged: a later version may add a member where this one has padding.
 template <typename Struct, typename Last>
 int Give(const Struct& filled, Last Struct::* last, Struct* to) {
   if (to == nullptr) return 0;

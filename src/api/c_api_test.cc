@@ -192,7 +192,7 @@ TEST(CApi, TakesFlagsByTheirNegatedNames) {
 }
 
 TEST(CApi, TellsAllOfAMessage) {
-  // An umlaut takes two bytes but one UTF-16 code unit.
+  // An umlaut has two UTF-8 bytes but only one UTF-16 code unit.
   const char* const wgsl =
       "/* \xc3\xa4 */ fn f(a : i32, a : u32) { let x = 1 + vlue; }\nconst value = 1;";
   tessera_result* result = tessera_compile(wgsl, std::strlen(wgsl), nullptr);

@@ -1,4 +1,4 @@
-// The C functions of the source tools give what the C++ functions give.
+// The C functions of the source tools return the same results as the C++ functions.
 #include <gtest/gtest.h>
 
 #include <string>

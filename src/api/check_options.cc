@@ -270,7 +270,7 @@ class UnmatchedFinder {
       places.push_back({g.group, g.binding, module_.types.BindingCount(g.type), NameOf(g)});
     }
     for (const auto& e : declared_.external_textures.entries) {
-      // Each element of an array of external textures takes two additional bindings.
+      // Each element of an array of external textures needs two additional bindings.
       places.push_back({e.plane1.group, e.plane1.binding, 2 * e.count, {}});
       places.push_back({e.params.group, e.params.binding, 2 * e.count, {}});
     }

@@ -10,8 +10,8 @@
 namespace tessera {
 
 // Reports invalid-option for values that are out of range, which the C++ structures can hold, and
-// for conflicting settings of one item. Returns false if it reported anything. TakeOverrideValues
-// finds two values for one override, because it knows the overrides.
+// for conflicting settings of one item. Returns false if it reported anything. Two values for one
+// override are reported by TakeOverrideValues instead, which knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
 // Warns (unmatched-option) about options that name something `whole` does not have. Checks only

@@ -30,8 +30,9 @@ struct FrontEndNotes;  // api/front_end_notes.h
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
 
-  // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors.
-  // With `notes`, keeps there what the language service asks about, even if there are errors.
+  // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If
+  // `notes` is given, stores the facts that the language service needs there, even if there are
+  // errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
 
@@ -65,7 +66,8 @@ bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
               const ir::PassWatch& watch = {});
 
 // The resources that a module declares, moved to the places that `options` assign. Slots are
-// derived from them and are therefore equal for all entry points, regardless of what each one uses.
+// derived from them and are therefore equal for all entry points, regardless of which resources
+// each one uses.
 struct DeclaredResources {
   PoolVector<ir::Global> variables;
   // has an entry for each external texture in `variables`

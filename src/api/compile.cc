@@ -73,7 +73,7 @@ void SetLanguage(const Options& options, wgsl::Program& program) {
 }
 
 uint32_t MaxErrors(size_t source_bytes, const Options& options) {
-  // The average memory that an error takes until it is rendered.
+  // The average memory per error until errors are rendered.
   constexpr size_t kBytes = 4096;
   const size_t fitting = ir::MemoryLimit(source_bytes, options.max_memory) / kBytes;
   return static_cast<uint32_t>(std::min<size_t>(options.max_errors, std::max<size_t>(fitting, 1)));
@@ -198,7 +198,7 @@ struct ShaderModule::State {
 struct ModuleCopy {
   explicit ModuleCopy(const ir::Module& from)
       : strings(arena, from.strings), module(arena, strings, from) {}
-  // Copies only what `entry_point` needs.
+  // Copies only the parts of the module that `entry_point` needs.
   ModuleCopy(const ir::Module& from, ir::FunctionId entry_point)
       : strings(arena, from.strings), module(arena, strings) {
     ir::CopyEntryPoint(from, entry_point, module);
@@ -267,7 +267,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   if (!ok()) return {};
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
-  // The JSON text of a list and the objects built for it take ten times as much memory as the list.
+  // The JSON text of a list and the objects built for it need ten times as much memory as the list.
   const size_t max_bytes = ir::MemoryLimit(state_->source_text.size(), 0) / 4;
   Reflection reflection = ReflectModule(module, entry_point, max_bytes);
   const auto& extensions = state_->compilation.enabled_extensions;

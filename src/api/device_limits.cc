@@ -164,7 +164,7 @@ class LimitChecker {
           {inputs.counted_builtins, 0, "inputs", "built-in inputs other than position take"});
   }
 
-  // The number of the device's variables and locations that built-in values take.
+  // The number of the device's variables and locations that built-in values occupy.
   struct Taken {
     uint32_t variables, locations;
     std::string_view what;  // "inputs" or "outputs"

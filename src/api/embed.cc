@@ -57,8 +57,8 @@ class Embedder {
  private:
   bool is_c() const { return language_ == Language::kC || language_ == Language::kCpp; }
 
-  // Returns a name of the file that no other constant has. Parts may have characters that the
-  // language does not allow, and names that differ only in these must stay apart.
+  // Returns a name of the file that no other constant has. Parts may contain characters that the
+  // language does not allow. Names that differ only in these characters must remain distinct.
   std::string Name(std::initializer_list<std::string_view> parts) {
     std::vector<std::string> words;
     for (const std::string_view part : parts) {

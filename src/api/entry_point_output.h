@@ -46,7 +46,7 @@ class EntryPointDescriber {
 
   const ir::Module& m_;
   const ir::GlobalUses& uses_;
-  // External textures, sorted by the place of plane 1 and by that of the parameters.
+  // External textures, sorted by the slots of plane 1 and of the parameters.
   PoolVector<ir::ExternalTextureConfig::Entry> by_plane1_, by_params_;
   Used used_;  // for the last set looked up: entry points may share sets
 };

@@ -18,7 +18,7 @@ namespace {
 struct Feature {
   std::string_view name;
   std::string_view uses;         // a module without directives
-  std::string_view of_msl = {};  // notes on MSL's support beyond what `uses` shows
+  std::string_view of_msl = {};  // notes on MSL's support, in addition to `uses`
 };
 
 constexpr Feature kEnabled[] = {

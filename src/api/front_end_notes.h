@@ -1,4 +1,5 @@
-// What the front end keeps for the language service (src/service). Compiling keeps none of it.
+// Facts that the front end records for the language service (src/service). Compilation records none
+// of them.
 #ifndef TESSERA_API_FRONT_END_NOTES_H_
 #define TESSERA_API_FRONT_END_NOTES_H_
 

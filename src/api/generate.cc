@@ -128,10 +128,10 @@ const ir::Global* LargestPixelLocal(const ir::Module& module) {
   return largest;
 }
 
-// Checks that Options::pixel_local_attachments names existing members, each at most once. An
-// unknown member number would be silently ignored, and so would one of two attachments for a
-// member. Checks the whole module, because an entry point that is not compiled may use the variable
-// with that member.
+// Checks that Options::pixel_local_attachments names existing members, each at most once. Otherwise
+// an unknown member number, or one of two attachments for a member, would be silently ignored.
+// Checks the whole module, because an entry point that is not compiled may use the variable with
+// that member.
 bool PixelLocalMembersAreNamed(const ir::Module& module, const Options& options,
                                Diagnostics& diagnostics) {
   const ir::Global* const g = LargestPixelLocal(module);

@@ -34,8 +34,8 @@ size_t InlinedInsts(const ir::Module& m) {
 }
 
 // Returns true if SPIRV-Tools' optimizer would probably need more than twice the memory limit of
-// the compilation. It inlines all calls, allocates separately and takes 500 to 2,500 bytes per
-// instruction. Real shaders have less than half as many instructions as this allows.
+// the compilation. The optimizer inlines all calls, has its own allocator and needs 500 to 2,500
+// bytes per instruction. Real shaders have less than half as many instructions as this allows.
 bool IsTooLargeToOptimize(const ir::Module& m) {
   constexpr size_t kMemoryOfInst = 1000;
   return InlinedInsts(m) / 2 > m.max_bytes / kMemoryOfInst;

@@ -52,10 +52,10 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
   return out;
 }
 
-// Returns the declared variables, and others that stand for the planes and parameters of external
-// textures. Includes only as many elements of binding arrays as there are slots. Later elements get
-// no slot and do not affect the slots of other resources. `chosen` is the number of slots that the
-// host chose.
+// Returns the declared variables, and additional ones that represent the planes and parameters of
+// external textures. Includes only as many elements of binding arrays as there are slots. Later
+// elements get no slot and do not affect the slots of other resources. `chosen` is the number of
+// slots that the host chose.
 PoolVector<ir::Global> DeclaredForMsl(ir::Module& module, const DeclaredResources& declared,
                                       size_t chosen) {
   PoolVector<ir::Global> variables = declared.variables;
@@ -216,7 +216,8 @@ bool HasOneEntryPoint(const ir::Module& module, Diagnostics& diagnostics) {
   return true;
 }
 
-// Returns the declared variables, and others that stand for the parameters of external textures.
+// Returns the declared variables, and additional ones that represent the parameters of external
+// textures.
 PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
   PoolVector<ir::Global> variables = declared.variables;
   for (const ir::ExternalTextureConfig::Entry& e : declared.external_textures.entries) {
@@ -225,7 +226,7 @@ PoolVector<ir::Global> DeclaredForGlsl(const DeclaredResources& declared) {
     params.has_binding = true;
     params.group = e.params.group;
     params.binding = e.params.binding;
-    params.type = ir::kU32;  // stands for the structure of parameters
+    params.type = ir::kU32;  // represents the structure of parameters
   }
   return variables;
 }
@@ -240,7 +241,7 @@ SlotTable ToTable(glsl::ResourceKind kind) {
   return SlotTable::kImage;
 }
 
-// Returns HostUniformOutput::what for a uniform.
+// Returns the value of HostUniformOutput::what for a uniform.
 std::string ToldIn(const ir::Module& module, const ir::Global& uniform) {
   if (uniform.io.builtin == ir::BuiltinValue::kFirstInstance) return "first_instance";
   const bool samples = std::ranges::any_of(module.globals, [&](const ir::Global& g) {

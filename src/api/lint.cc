@@ -34,7 +34,7 @@ lint::Severities SeveritiesOf(const LintOptions& options) {
 
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
-// Returns what the rules found, nothing after an error.
+// Returns the findings of the rules, or nothing after an error.
 std::vector<lint::Finding> Lint(Compilation& c, const LintOptions& options,
                                 const Options& language) {
   wgsl::Trivia trivia;

@@ -271,7 +271,7 @@ bool ParseDepthOffsets(std::string_view v, FragDepthOffsets& offsets) {
   return true;
 }
 
-// In MSL the range is in a buffer of its own unless an offset is given.
+// In MSL the range is in a separate buffer unless an offset is given.
 bool SetDepthOffsets(Options& o, std::string_view v) {
   FragDepthOffsets offsets;
   if (!ParseDepthOffsets(v, offsets)) return false;

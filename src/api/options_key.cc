@@ -298,7 +298,7 @@ class Reader {
   }
   size_t Length() {
     const auto n = static_cast<size_t>(Number(4));
-    if (n > rest_.size()) ok_ = false;  // each element takes at least one byte
+    if (n > rest_.size()) ok_ = false;  // each element occupies at least one byte
     return ok_ ? n : 0;
   }
   template <typename T>

@@ -63,8 +63,8 @@ TEST(Output, NamesAndSlots) {
   }
 }
 
-// Slots do not depend on what else is compiled: `some` uses one buffer, and `paint` does not use
-// the first texture.
+// Slots do not depend on which other entry points are compiled: `some` uses one buffer, and `paint`
+// does not use the first texture.
 TEST(Output, SlotsDoNotDependOnTheEntryPoint) {
   const Result all = CompileToMsl("");
   ASSERT_TRUE(all.ok);
@@ -431,7 +431,7 @@ TEST(Output, SizesAmongTheImmediates) {
   EXPECT_FALSE(CompileToMsl("main", options).ok);
 }
 
-// The host binds the whole structure, whose size is a multiple of its alignment.
+// The host binds the whole structure; its size is a multiple of its alignment.
 TEST(Output, ImmediatesOfTheHostEndAtTheAlignment) {
   Options options;
   options.target = Target::kMsl;
@@ -519,7 +519,7 @@ TEST(Output, PartsOfArraysOfExternalTextures) {
                 {kPlane1, 4, 2}, {kPlane1, 6, 3}, {kParameters, 5, 2}, {kParameters, 7, 3}}));
 }
 
-// An unsized array takes all remaining registers of its space.
+// An unsized array occupies all remaining registers of its space.
 TEST(Output, ArraysWithoutASize) {
   Options options;
   options.target = Target::kHlsl;

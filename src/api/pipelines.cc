@@ -243,7 +243,7 @@ constexpr ir::Pass<Options> kAdaptation[] = {
                &ir::kArraysOfVariablesAreSized},
      .establishes = {&ir::kBindingArraysOfHandles},
      .run = BindingArrays},
-    // Runs after each buffer in a binding array has become a variable of its own.
+    // Runs after each buffer in a binding array has become a separate variable.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},

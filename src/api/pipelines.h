@@ -26,7 +26,7 @@ bool IsForVulkan(const Options& options);
 
 PoolVector<ir::OverrideInput> OverrideInputs(std::span<const OverrideValue> values);
 ir::VertexFormat FormatOf(VertexFormat format);
-// Returns Options::binding_remaps in the form that the binding remapper takes.
+// Returns Options::binding_remaps as input for the binding remapper.
 PoolVector<ir::BindingRemapperConfig::Entry> RemapsOf(const Options& options);
 
 }  // namespace tessera

@@ -29,7 +29,7 @@ using ir::TypeId;
 using ir::TypeKind;
 using ir::Value;
 
-// What the functions reachable from one entry point use.
+// The features and resources that the functions reachable from one entry point use.
 struct Uses {
   PoolVector<bool> functions, globals, overrides, override_exprs, types;
   UsedFeatures features;

@@ -387,7 +387,8 @@ fn store(p : ptr<storage, array<f32>, read_write>, r : R) {
   EXPECT_EQ(Find(r, "other").resources[0].matrix_alignment, 0u);
 }
 
-// What the IR can have in inputs, outputs and storage textures has a name in the interface.
+// Every type that the IR allows in inputs, outputs and storage textures has a name in the
+// interface.
 TEST(Reflect, EnumerationsAreWhole) {
   for (int i = 1; i < ir::kBuiltinValueCount; ++i) {
     const auto value = static_cast<ir::BuiltinValue>(i);

@@ -93,7 +93,7 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
-// Returns the number of columns that a printable text takes on a terminal.
+// Returns the number of columns that a printable text occupies on a terminal.
 uint32_t WidthOf(std::string_view text) {
   uint32_t width = 0;
   for (size_t i = 0; i < text.size();) {
@@ -346,7 +346,7 @@ class Renderer {
           std::string(mark.end - mark.begin, mark.primary ? '^' : '-'));
       column = mark.end;
     }
-    // The rightmost text stands next to its mark if there is room. The other texts hang below
+    // The rightmost text is placed next to its mark if there is room. The other texts hang below
     // their marks, from right to left.
     const Mark& last = row.back();
     const bool fits = last.end + 1 + WidthOf(Printable(last.text)) <= RoomForText();
@@ -363,8 +363,8 @@ class Renderer {
     }
   }
 
-  // Writes the text of a mark below it, beside the bars of the marks that wait for theirs. The text
-  // moves to the left if there is little room below the mark.
+  // Writes the text of a mark below it, next to the bars of the marks whose text is still to be
+  // written. The text moves to the left if there is little room below the mark.
   void HangText(const Mark& mark, std::span<const Mark> waiting, Style style) {
     const std::string text = Printable(mark.text);
     uint32_t begin = mark.begin;

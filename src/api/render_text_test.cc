@@ -138,7 +138,7 @@ TEST(RenderText, WrapsToTheWidth) {
 )");
 }
 
-// The carets stay below what they mark, and no line is wider than the terminal.
+// The carets are below the marked text, and no line is wider than the terminal.
 TEST(RenderText, LinesFitEveryWidth) {
   std::string source = "let value = ";
   for (int i = 0; i < 12; ++i) source += "some_buffer[index] + ";

@@ -1,4 +1,5 @@
-// Source maps (ECMA-426, version 3): which part of an output stands for which part of the source.
+// Source maps (ECMA-426, version 3): which part of an output corresponds to which part of the
+// source.
 #ifndef TESSERA_API_SOURCE_MAP_H_
 #define TESSERA_API_SOURCE_MAP_H_
 

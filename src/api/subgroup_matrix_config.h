@@ -13,8 +13,8 @@ namespace tessera {
 
 // Reports an error for each subgroup matrix type that no configuration contains, and for each
 // multiplication that matches none (proposal subgroup-matrix: Types, Matrix arithmetic functions).
-// Checks only what the functions of the module use, and nothing if `configs` is nullopt. Overrides
-// must have been substituted. Returns false after an error.
+// Checks only the types and multiplications that functions of the module use, and nothing if
+// `configs` is nullopt. Overrides must have been substituted. Returns false after an error.
 bool CheckSubgroupMatrices(const ir::Module& module,
                            const std::optional<std::vector<SubgroupMatrixConfig>>& configs,
                            Diagnostics& diagnostics);

@@ -9,7 +9,7 @@
 namespace tessera::glsl {
 
 // Creates a texture variable `texture_sampler` for each sampler that a texture is sampled with. The
-// calls keep the sampler as operand. A texture that is read without a sampler stays as it is.
+// calls keep the sampler as operand. A texture that is read without a sampler is unchanged.
 // Textures and samplers must not be passed to functions.
 ir::Status CombineSamplers(ir::Module& module);
 

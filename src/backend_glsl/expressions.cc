@@ -33,7 +33,7 @@ constexpr uint32_t kLongestInPlace = 16;
 
 // ------------------------------------------------------------------------------------- constants
 
-// Returns whether the zero value takes at most `room` literals, and subtracts them from `room`.
+// Returns whether the zero value needs at most `room` literals, and subtracts them from `room`.
 bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   const ir::Type& type = m_.types[id];
   if (type.kind == TypeKind::kStruct) {
@@ -53,7 +53,7 @@ bool GlslWriter::ZeroFitsInPlace(TypeId id, uint32_t* room) const {
   return true;
 }
 
-// Returns whether the constant takes at most `room` literals, and subtracts them from `room`.
+// Returns whether the constant needs at most `room` literals, and subtracts them from `room`.
 // Constants that have a name count as one literal.
 bool GlslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];

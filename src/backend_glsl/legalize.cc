@@ -147,7 +147,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .when = IsForOpenGl,
      .run = [](Module& m, const LegalizeConfig& c,
                Diagnostics&) { return MakeHostUniforms(m, ToldByHostOf(c.options.glsl.version)); }},
-    // Also checks what earlier passes generated.
+    // Also checks instructions that earlier passes generated.
     {.name = "check_version",
      .needs = {&ir::kEntryPointsWithoutIo, &kBuiltinsOfOpenGl},
      .when = IsForOpenGl,

@@ -54,8 +54,8 @@ uint32_t OffsetOperand(const Module& m, InstId id) {
                                                      : 0;
 }
 
-// Returns whether offset and count are known to stay within the word, by a flag from BitField or by
-// constants.
+// Returns whether offset and count are known to be within the word, because of a flag from BitField
+// or because they are constants.
 bool IsFieldInWord(const Module& m, InstId id, uint32_t at) {
   if ((m[id].flags & InstFlags::kNativeSemantics) != 0) return true;
   const Value offset = m.Operand(id, at), count = m.Operand(id, at + 1);

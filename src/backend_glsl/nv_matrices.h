@@ -7,8 +7,8 @@
 
 namespace tessera::glsl {
 
-// Reports as unsupported-by-target what legal IR allows and the extension does not: integer
-// matrices, and memory that matrices cannot be loaded from or stored to.
+// Reports as unsupported-by-target the uses of subgroup matrices that are legal in the IR but not
+// in the extension: integer matrices, and memory that matrices cannot be loaded from or stored to.
 ir::Status CheckNvMatrices(const ir::Module& module, Diagnostics& diagnostics);
 
 }  // namespace tessera::glsl

@@ -66,8 +66,7 @@ void GlslWriter::MatrixMemory(InstId id) {
   MatrixLayout(col_major);
 }
 
-// WGSL (subgroupMatrixLoad): `col_major` is a const-expression. NVIDIA's functions take it as a
-// bool.
+// WGSL (subgroupMatrixLoad): `col_major` is a const-expression. In NVIDIA's functions it is a bool.
 void GlslWriter::MatrixLayout(Value col_major) {
   if (nv_matrices_) return Expr(col_major, Prec::kTernary);
   constexpr std::string_view kRows = "gl_CooperativeMatrixLayoutRowMajor";
@@ -80,7 +79,7 @@ void GlslWriter::MatrixLayout(Value col_major) {
   }
 }
 
-// Writes T(scalar). Matrices of 8-bit components take 32-bit scalars.
+// Writes T(scalar). Matrices of 8-bit components are constructed from 32-bit scalars.
 void GlslWriter::MatrixScalar(TypeId matrix, Value scalar) {
   const TypeId component = m_.types[matrix].element;
   const bool converts = component != m_.TypeOf(scalar);

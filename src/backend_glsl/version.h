@@ -1,4 +1,4 @@
-// The versions of GLSL and what each of them lacks.
+// The versions of GLSL and the features that each of them lacks.
 #ifndef TESSERA_BACKEND_GLSL_VERSION_H_
 #define TESSERA_BACKEND_GLSL_VERSION_H_
 

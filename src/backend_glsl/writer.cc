@@ -181,7 +181,7 @@ ir::Status GlslWriter::Write(GlslOutput* output) {
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// OpenGL takes variables of several stages with the same name to be one variable.
+// OpenGL treats variables of several stages with the same name as one variable.
 void GlslWriter::NameForLinking(ShaderStage stage) {
   if (vulkan_ || stage == ShaderStage::kCompute) return;
   const std::string_view suffix = stage == ShaderStage::kVertex ? "vs" : "fs";

@@ -188,7 +188,7 @@ constexpr BuiltinRow kRows[] = {
 static_assert(ir::HasRowForEveryBuiltin(kRows),
               "every builtin needs its row, in the order of builtin_functions.def");
 
-// $T stands for the result type, $U for the result type with u32 components.
+// $T is replaced by the result type, $U by the result type with u32 components.
 constexpr ir::BuiltinHelper kHelpers[] = {
     {"arc_cosh", R"($T arc_cosh($T x) {
   return log(x + sqrt(x * x - 1.0f));

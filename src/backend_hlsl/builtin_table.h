@@ -11,7 +11,7 @@ namespace tessera::hlsl {
 enum class BuiltinForm : uint8_t {
   kCall,     // text(arguments)
   kInteger,  // result(text(arguments)): HLSL returns another type
-  kBitwise,  // text takes uint; result(text(uint(argument))) for i32
+  kBitwise,  // the function in the text needs uint; result(text(uint(argument))) for i32
   kHelper,   // text(arguments), a helper function that is added to the output
   kPacked,   // see HlslWriter::Packed
   kLane,     // WaveReadLaneAt(x, WaveGetLaneIndex() text n)

@@ -9,7 +9,8 @@ namespace tessera::hlsl {
 
 // Turns loads, stores, atomic operations and matrix operations in storage buffers into HLSL
 // operations at byte offsets. Composite values are assembled from scalars and vectors, by one
-// function per buffer and type. Accesses that arrayLength needs stay. Runs after RunInterlocked.
+// function per buffer and type. Accesses that arrayLength needs are kept. Runs after
+// RunInterlocked.
 ir::Status RunByteAddresses(ir::Module& module);
 extern const ir::Property kBuffersAreBytes;
 // No byte offsets exist yet: the pass must not run on its own output.

@@ -399,7 +399,7 @@ void HlslWriter::Packed(InstId id, const BuiltinRow& row) {
       return;
     case BuiltinFn::k_unpack4xI8:
     case BuiltinFn::k_unpack4xU8: return Call(row.text, id);
-    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 takes signed integers
+    case BuiltinFn::k_pack4xU8Clamp:  // pack_clamp_u8 has signed integer parameters
       w_ << "uint(" << row.text << "(min(";
       Arguments(id);
       w_ << ", 255u)))";

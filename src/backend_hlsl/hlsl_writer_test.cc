@@ -112,7 +112,7 @@ fn f() -> u32 {
   EXPECT_NE(out.find("bytes_1.GetDimensions(bytes)"), std::string::npos) << out;
 }
 
-// Without a context that determines the type, DXC takes a literal for unsigned or 64-bit.
+// Without a context that determines the type, DXC treats a literal as unsigned or 64-bit.
 TEST(HlslWriter, LiteralsThatNeedAType) {
   const auto result = [](std::string_view expression) {
     const std::string out = Write(R"(

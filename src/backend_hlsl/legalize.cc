@@ -126,7 +126,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
-    // Runs after robustness, which takes the bounds of indices from the arrays in the source.
+    // Runs after robustness, which derives the bounds of indices from the arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},
      .establishes = {&ir::kFlatMatrixMemory},
@@ -134,7 +134,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics& d) { return FlattenGroupshared(m, d); }},
     ir::kMatrixCompositesPass<LegalizeConfig>,
-    // Runs after robustness, which takes the bounds of indices from the types in the source.
+    // Runs after robustness, which derives the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kConstantBuffersFit},

@@ -52,7 +52,8 @@ void HlslWriter::TargetOperation(InstId id, Prec) {
   Error(id, DiagCode::internal_error, "an interlocked operation in an expression");
 }
 
-// Writes the start of a call, such as ".Load3(". The methods without a type argument take uints.
+// Writes the start of a call, such as ".Load3(". Methods without a type argument read and write
+// uints.
 void HlslWriter::Method(std::string_view name, TypeId of) {
   const ir::Type& type = m_.types[of];
   const TypeId scalar = m_.types.ScalarOf(of);

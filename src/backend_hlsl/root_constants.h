@@ -64,7 +64,8 @@ bool IsRootConstants(const ir::Global& g);
 // Returns the size of the buffer of root constants in bytes, or 0 if no root constant is used.
 uint32_t RootConstantsSize(const ir::Module& module);
 // Returns, by FunctionId, one flag per word of the buffer. The flag says whether the function or
-// one of its callees reads the constant that begins there. The flags are empty if it reads none.
+// one of its callees reads the constant that begins there. The result is empty if no function reads
+// a constant.
 PoolVector<PoolVector<bool>> UsedRootConstants(const ir::Module& module);
 
 }  // namespace tessera::hlsl

@@ -151,7 +151,7 @@ class Stages final : public ir::StageStructures {
   Value FromSnorm(Builder& b, ir::TypeId type, Value v) {
     const uint32_t n = TypeStore::IsScalar(type) ? 1 : m_.types[type].n;
     const auto of = [&](ir::TypeId scalar) { return m_.types.WithScalar(type, scalar); };
-    // Takes the constant for the first three components and the one for the fourth.
+    // Accepts one constant for the first three components and another for the fourth.
     const auto constants = [&](ir::TypeId scalar, ir::ConstantId three, ir::ConstantId fourth) {
       const ir::ConstantId parts[] = {three, three, three, fourth};
       return n == 1 ? three : m_.constants.Composite(of(scalar), std::span(parts).first(n));

@@ -8,10 +8,10 @@
 
 namespace tessera::hlsl {
 
-// Compute functions take their built-in values as parameters. The entry points of other stages take
-// one structure. Results are returned as one structure. The order of members is consistent between
-// stages, since Direct3D links stages by position. Clip distances become vectors. `location` of a
-// built-in value is the number in its semantic.
+// Compute functions have their built-in values as parameters. The entry points of other stages have
+// one structure as their parameter. Results are returned as one structure. The order of members is
+// consistent between stages, since Direct3D links stages by position. Clip distances become
+// vectors. `location` of a built-in value is the number in its semantic.
 //
 // - subgroup_invocation_id and subgroup_size become parameters that the writer replaces by function
 //   calls.

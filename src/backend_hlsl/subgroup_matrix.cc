@@ -28,8 +28,9 @@ std::string_view ComponentName(TypeId component) {
   return component == ir::kI8 ? "I8" : "U8";
 }
 
-// A power of two that divides the u32 `v`; 2^31 for 0. Sums and products that wrap keep it. Looks
-// at `depth` operations in a row: sums of sums would take the square of their number, or more.
+// A power of two that divides the u32 `v`; 2^31 for 0. Wrapping sums and products preserve it.
+// Follows at most `depth` nested operations, because the time for nested sums would otherwise be
+// quadratic or worse.
 uint32_t DivisorOf(const ir::Module& m, Value v, int depth = 6) {
   constexpr uint32_t kMost = 1u << 31;
   if (v.is_constant()) {
@@ -110,7 +111,7 @@ void HlslWriter::MatrixInBuffer(InstId id) {
     w_ << ".Store";
   }
   if (options_.matrix_alignment) {
-    // DXC takes multiples of 4. Direct3D binds raw buffers at multiples of 16.
+    // DXC accepts multiples of 4. Direct3D binds raw buffers at multiples of 16.
     const uint32_t proven = std::min(DivisorOf(m_, ir::TargetInst(m_, id).argument(1)),
                                      DivisorOf(m_, ir::TargetInst(m_, id).argument(2)));
     w_ << '<' << std::clamp(proven, 4u, 16u) << '>';

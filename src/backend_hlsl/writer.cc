@@ -782,8 +782,9 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
   w_.CloseBrace();
 }
 
-// FXC and DXC want a return at the end of a function, and FXC a jump at the end of a case, although
-// control does not get there. DXC sees it by itself, except behind an `if` without `else`.
+// FXC and DXC require a return at the end of a function, even if it is unreachable; FXC also
+// requires a jump at the end of a case. DXC detects unreachable ends by itself, except after an
+// `if` without `else`.
 void HlslWriter::Unreachable(InstId id) {
   const InstId before = m_[id].prev;
   const bool behind_if = before.valid() && m_[before].op == Op::kIf &&

@@ -114,9 +114,10 @@ void MslWriter::Constant(ConstantId id, Prec min) {
 }
 
 // Returns the name of a macro for a constant that occurs more than once as a part of other
-// constants. Metal allows no variable instead: initializers in constant memory are constant
-// expressions, which cannot refer to such variables (Metal Shading Language Specification: constant
-// Address Space). The macros are undefined after the constants, so that they replace nothing else.
+// constants. Variables cannot be used instead: in Metal, initializers in constant memory are
+// constant expressions, which cannot refer to such variables (Metal Shading Language Specification:
+// constant Address Space). The macros are undefined after the constants, so that they replace
+// nothing else.
 std::string_view MslWriter::ConstantMacro(ConstantId id) {
   if (const auto known = constant_macros_.find(id.value); known != constant_macros_.end()) {
     return known->second;
@@ -167,7 +168,7 @@ void MslWriter::Braces(ConstantId id) {
   w_ << '}';
 }
 
-// Returns whether the constant takes at most `room` literals or names of other constants, and
+// Returns whether the constant needs at most `room` literals or names of other constants, and
 // subtracts them from `room`.
 bool MslWriter::FitsInPlace(ConstantId id, uint32_t* room) const {
   const ir::Constant& c = m_.constants[id];

@@ -29,8 +29,8 @@ std::string_view NameOf(SlotTable table);
 // Returns the table for a resource of this type.
 SlotTable TableOf(const ir::TypeStore& types, ir::TypeId resource);
 
-// The slots of all resources that a module declares. They do not depend on what an entry point
-// uses, so all its entry points have the same slots. Resources without a chosen slot are assigned
+// The slots of all resources that a module declares. They do not depend on which resources an entry
+// point uses, so all entry points have the same slots. Resources without a chosen slot are assigned
 // one per table as follows:
 //
 // - if all are in group 0 and every binding is a free slot, the slot is the binding;

@@ -122,8 +122,8 @@ void MslWriter::Texture(InstId id) {
   w_ << ')';
 }
 
-// Metal ('Texture Functions'): atomic operations take a vector, of which only the first component
-// is used. 64-bit operations have no result and different names.
+// Metal ('Texture Functions'): the operand of an atomic operation is a vector of which only the
+// first component is used. 64-bit operations have no result and different names.
 void MslWriter::TextureAtomic(InstId id, const ir::TextureCall& call) {
   (void)Has(kTextureAtomics, m_.SpanOf(id));
   const BuiltinFn fn = m_[id].builtin();

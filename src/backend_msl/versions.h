@@ -29,8 +29,8 @@ inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
 inline constexpr Feature kTextureAtomics = {"an atomic operation on a texture needs", 30100};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
 inline constexpr Feature kLogging = {"'print' needs", 30200};
-// From this version on, derivatives stay defined after discard_fragment(). For older versions
-// another form is written: see ir::RunLateDiscard.
+// From this version on, derivatives stay defined after discard_fragment(). For older versions,
+// ir::RunLateDiscard rewrites the discard.
 inline constexpr uint32_t kDemotionSince = 20300;
 // From this version on, matrices may be declared in threadgroup memory. For older versions another
 // form is written, which is harder to read.

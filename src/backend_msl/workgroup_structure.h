@@ -7,12 +7,13 @@
 namespace tessera::msl {
 
 // Turns workgroup variables into members of one variable if functions use more than 16 of them.
-// Metal has threadgroup variables only in kernels, so functions take those that they or their
-// callees use as parameters. With one variable, the size of the output grows with the number of
-// functions, not with functions times variables.
+// Metal has threadgroup variables only in kernels, so other functions have parameters for the
+// variables that they or their callees use. With one variable, the size of the output grows with
+// the number of functions, not with functions times variables.
 //
-// Each kernel that uses one member then allocates the memory of all. If there are several entry
-// points and that memory could exceed WebGPU's limit per entry point, nothing is changed.
+// However, each kernel that uses one member then allocates the memory of all members. If there are
+// several entry points and this memory could exceed WebGPU's limit per entry point, nothing is
+// changed.
 ir::Status RunWorkgroupStructure(ir::Module& m);
 
 }  // namespace tessera::msl

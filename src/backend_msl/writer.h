@@ -1,4 +1,4 @@
-// The class MslWriter. See msl_writer.h for what it writes.
+// The class MslWriter. See msl_writer.h for a description of its output.
 #ifndef TESSERA_BACKEND_MSL_WRITER_H_
 #define TESSERA_BACKEND_MSL_WRITER_H_
 

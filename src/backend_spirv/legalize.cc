@@ -101,7 +101,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
         {&ir::kWorkgroupMemoryIsZero, &kNoDynamicIndexIntoValue}),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
-    // Runs after robustness, which takes the bounds of indices from the types in the source.
+    // Runs after robustness, which derives the bounds of indices from the types in the source.
     {.name = "decompose_access",
      .needs = {&ir::kAccessesInBounds, &ir::kNoMemoryPointerParameters},
      .establishes = {&kUniformsWithoutStandardLayout},

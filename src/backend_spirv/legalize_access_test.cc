@@ -143,7 +143,7 @@ fn g(%i: u32) -> f32 {
 )");
 }
 
-// Without robustness a constant index may be out of bounds, which OpCompositeExtract does not
+// Without robustness, a constant index may be out of bounds, which OpCompositeExtract does not
 // allow.
 TEST(LegalizeAccess, ConstantIndicesAreKeptInside) {
   EXPECT_EQ(Access(R"(fn f(%a: array<vec2<f32>, 3>, %v: vec4<f32>) -> f32 {

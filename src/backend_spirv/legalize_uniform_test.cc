@@ -20,7 +20,7 @@ TEST(LegalizeUniform, WhatNeedsTheStandardLayout) {
   EXPECT_TRUE(Needs("a: mat2x2<f32>"));
   EXPECT_FALSE(Needs("a: mat2x3<f32>"));
   EXPECT_TRUE(Needs("a: f32\n b: T"));  // a structure at offset 4
-  EXPECT_TRUE(Needs("a: T\n b: f32"));  // a scalar in the padding behind a structure
+  EXPECT_TRUE(Needs("a: T\n b: f32"));  // a scalar in the padding after a structure
   EXPECT_FALSE(Needs("a: T\n b: f32 @align(16)"));
   EXPECT_TRUE(Needs("a: array<T, 2>"));
 }

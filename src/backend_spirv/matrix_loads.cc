@@ -127,7 +127,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : twice.loads) LoadAlways(load);
   }
 
-  // Moves the loop's own variables to the beginning of the loop's block. They stand before the
+  // Moves the loop's own variables to the beginning of the loop's block. They precede the
   // comparisons that `choice` tests.
   void MoveOwnVars(InstId choice, InstId loop) {
     InstId at = m_[choice].prev;

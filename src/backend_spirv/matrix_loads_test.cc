@@ -56,7 +56,7 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 )"));
 }
 
-// The output of robustness stays unless it is in a loop that can be duplicated.
+// The output of robustness is unchanged unless it is in a loop that can be duplicated.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
            // The array may be shorter than the matrix.
@@ -176,7 +176,7 @@ TEST(MatrixLoads, OneConditionAsksForAllBuffers) {
           "  %3 = le bool 176u, %2\n  %4 = le bool 64u, %1\n  %5 = and bool %3, %4\n  if %5 {\n"),
       std::string::npos)
       << text;
-  // Three loads become unconditional in the first loop. The load with an unknown stride stays in
+  // Three loads become unconditional in the first loop. The load with an unknown stride remains in
   // its branch in both loops.
   EXPECT_EQ(Count(text, " = select u32 0u, %offset"), 3u);
   EXPECT_EQ(Count(text, "loop {"), 2u);

@@ -117,7 +117,7 @@ std::vector<uint32_t> MoveDebugDefinitions(std::span<const uint32_t> words) {
   std::vector<uint32_t> out(words.begin(), words.begin() + 5);
   uint32_t debug_set = 0;  // id of the imported instruction set
   uint32_t blocks = 0;     // number of blocks so far in the function
-  size_t definitions = 0;  // where the definitions belong: behind the variables of the entry block
+  size_t definitions = 0;  // where the definitions belong: after the variables of the entry block
   for (size_t at = 5; at < words.size(); at += words[at] >> 16) {
     const std::span<const uint32_t> inst = words.subspan(at, words[at] >> 16);
     const auto op = static_cast<spv::Op>(inst[0] & 0xffff);

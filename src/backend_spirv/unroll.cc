@@ -62,7 +62,7 @@ class Finder {
     int64_t trips = 0;
   };
 
-  // Returns whether `access` has a non-constant index into an array of matrices behind a pointer.
+  // Returns whether `access` has a non-constant index into an array of matrices through a pointer.
   bool IndexesMatrices(InstId access) const {
     const ir::TypeId type = m_.TypeOf(ir::AccessInst(m_, access).base());
     if (m_.types.kind(type) != ir::TypeKind::kPointer) return false;

@@ -115,7 +115,8 @@ Writer::Id Writer::SpecInst(InstId id) {
 }
 
 // Returns `y` if x / y is defined, otherwise 1, as at run time. Pipeline creation should have
-// rejected such values, but they must not cause undefined behavior in the driver.
+// rejected values for which the division is undefined, but they must not cause undefined behavior
+// in the driver.
 Writer::Id Writer::SpecDivisor(const Inst& inst, Id x, Id y) {
   const ir::TypeId type = inst.type;
   const Value divisor = OperandValue(inst, 1);

@@ -151,8 +151,8 @@ Writer::Id Writer::MatrixLayout(Value col_major) {
   return SpecOp(Op::OpSelect, ir::kU32, condition, one, zero);
 }
 
-// Converts a scalar argument to the component type: matrices with 8-bit components take 32-bit
-// scalars.
+// Converts a scalar argument to the component type: matrices with 8-bit components are filled from
+// 32-bit scalars.
 Writer::Id Writer::MatrixComponent(ir::TypeId matrix, Id scalar, ir::TypeId scalar_type) {
   const ir::TypeId component = types_[matrix].element;
   if (component == scalar_type) return scalar;

@@ -23,7 +23,7 @@ enum class DiagCode : uint16_t {
 struct DiagInfo {
   std::string_view code;     // "type-mismatch"
   Severity severity;         // default severity
-  std::string_view summary;  // one line: what this kind of diagnostic is about
+  std::string_view summary;  // one line that describes this kind of diagnostic
 };
 const DiagInfo& InfoOf(DiagCode code);
 uint32_t DiagCodeCount();
@@ -45,7 +45,7 @@ struct Diagnostic {
   Severity severity;
   Span span;
   std::string message;
-  std::string span_text;  // short text beside the carets, may be empty
+  std::string span_text;  // short text next to the carets, may be empty
   std::vector<Label> labels;
   std::vector<std::string> notes;  // '= note: ...'
   std::vector<std::string> helps;  // '= help: ...'

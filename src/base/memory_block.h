@@ -1,7 +1,7 @@
 // Allocates memory in blocks. A thread that compiles reuses the blocks that it frees
-// (block_reuse.h). A compilation makes hundreds of short lists, and the system allocator would take
-// 5 % of the time for them. That allocator also returns large free blocks to the system; faulting
-// their pages in again costs 20 % of the time.
+// (block_reuse.h). A compilation makes hundreds of short lists, and allocating them with the system
+// allocator would take 5 % of the compile time. That allocator also returns large free blocks to
+// the system; faulting their pages in again costs another 20 %.
 #ifndef TESSERA_BASE_MEMORY_BLOCK_H_
 #define TESSERA_BASE_MEMORY_BLOCK_H_
 

@@ -1,4 +1,4 @@
-// Sorts by an integer key with little code per type. Each instance of std::stable_sort takes three
+// Sorts by an integer key with little code per type. Each instance of std::stable_sort is three
 // kilobytes of machine code, and most lists sorted here are short.
 #ifndef TESSERA_BASE_STABLE_SORT_H_
 #define TESSERA_BASE_STABLE_SORT_H_

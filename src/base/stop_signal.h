@@ -1,4 +1,4 @@
-// Tells whether a compilation has to stop early.
+// Reports whether a compilation has to stop early.
 #ifndef TESSERA_BASE_STOP_SIGNAL_H_
 #define TESSERA_BASE_STOP_SIGNAL_H_
 

@@ -69,7 +69,7 @@ inline bool EqualBytes(const char* a, const char* b, size_t n) {
 }
 }  // namespace internal
 
-// Returns the hash that is used for all interned strings. It takes 16 bytes at a time as two
+// Returns the hash that is used for all interned strings. It reads 16 bytes at a time as two
 // little-endian words, the last ones padded with zeros. Usable at compile time. Does not resist
 // attacks by itself: StringInterner switches to SipHash when probe sequences become long.
 constexpr uint32_t HashString(std::string_view s) {

@@ -76,7 +76,7 @@ class TextWriter {
 
   void Indent() { indent_ += indent_width_; }
   void Outdent() { indent_ -= indent_width_; }
-  // Writes "... {" and the matching "}", with what follows it on its line.
+  // Writes "... {" and the matching "}", with optional text after the "}" on its line.
   void OpenBrace() {
     *this << '{';
     EndLine();

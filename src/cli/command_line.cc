@@ -949,7 +949,7 @@ std::string CommandLine::Wrong(const CLI::ParseError& error, int argc, char** ar
 
 int CommandLine::Run(int argc, char** argv) {
   for (const std::string_view argument : std::span(argv, argc)) {
-    // -h may stand together with other short options, as in -hj2.
+    // -h may be combined with other short options, as in -hj2.
     wants_short_help_ = wants_short_help_ || argument.starts_with("-h");
     if (argument.starts_with("--")) named_.push_back(argument.substr(2, argument.find('=') - 2));
   }
@@ -972,7 +972,7 @@ int CommandLine::Run(int argc, char** argv) {
   return status_;
 }
 
-// Runs the commands that stand for the command line of another program.
+// Runs the commands that are equivalent to the command line of another program.
 int RunTranslation(Translation translation) {
   if (!translation.error.empty()) return WrongUsage(translation.error);
   Print(stdout, translation.help);

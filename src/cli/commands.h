@@ -85,8 +85,9 @@ struct LintCommand {
 struct MinifyCommand {
   std::vector<std::string> inputs;
   std::string output;  // a file, a directory, or "-"; empty: standard output
-  // Where the new names and the source map are written, if there is one input; empty: nowhere. With
-  // a directory as output, each output gets files of its own, and these need only not be empty.
+  // The file for the new names and the source map, if there is one input; empty: they are not
+  // written. If the output is a directory, each output gets separate files, and this option only
+  // needs to be non-empty.
   std::string name_map, source_map;
   bool report_sizes = false;
   unsigned jobs = 1;
@@ -98,7 +99,7 @@ struct MinifyCommand {
 struct FormatCommand {
   std::vector<std::string> inputs;
   bool check = false;  // lists the files that would change; writes nothing
-  bool diff = false;   // shows what would change; writes nothing
+  bool diff = false;   // shows the changes without writing them
   unsigned jobs = 1;
   FormatOptions options;
   ReportOptions report;
@@ -119,7 +120,7 @@ int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Converts the subgroup matrices of modules to another dialect.
 int RunConvert(ConvertCommand command);
-// Reports what the rules find in modules.
+// Reports the findings of the rules in modules.
 int RunLint(LintCommand command);
 // Writes modules with as few characters as possible.
 int RunMinify(const MinifyCommand& command);
@@ -134,7 +135,8 @@ int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsign
 // Prints the interface of a module's entry points as JSON. Sizes use the overrides in `options`.
 int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
                const ReportOptions& report);
-// Answers an editor on standard input and output, until it says `exit` or closes the input.
+// Runs the language server on standard input and output, until the editor sends `exit` or closes
+// the input.
 int RunLsp(const Options& options);
 // Explains one code. If `code` is empty, lists all codes with one sentence each.
 int RunExplain(const std::string& code);

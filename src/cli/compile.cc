@@ -100,7 +100,7 @@ std::string Run::Plan() {
       }
     }
   }
-  // Created last, so that wrong usage leaves nothing behind.
+  // Created last, so that wrong usage creates no files.
   std::string error;
   if (command_.to_folder) {
     MakeFolderOf((std::filesystem::path(command_.output) / "a").string(), error);

@@ -39,7 +39,7 @@ std::string TargetByExtension(const std::string& path) {
   return found == kTargets.end() ? "" : found->second;
 }
 
-// What an option of the other program means.
+// The meaning of an option of the other program.
 struct Flag {
   bool takes_value = false;
   std::function<void(const std::string&)> apply;
@@ -160,7 +160,7 @@ class Tint {
     to_.commands.push_back(std::move(command));
   }
 
-  // The versions that tint writes unless told otherwise.
+  // The versions that tint writes by default.
   void AddDefaults(Words& command) const {
     if (format_ == "hlsl") Append(command, {"--shader-model", shader_model_});
     if (format_ == "glsl") Append(command, {"--glsl-version", is_desktop_ ? "460" : "310es"});
@@ -206,7 +206,7 @@ class Tint {
     }
   }
 
-  // Adds an option that stands for options of `tessera compile`.
+  // Adds an option that is translated to options of `tessera compile`.
   void AddSame(const char* name, const Words& words, Words& to) {
     reader_.Add({name}, {false, [words, &to](const std::string&) { Append(to, words); }});
   }
@@ -351,8 +351,8 @@ class Naga {
                 }});
   }
 
-  // naga does not check bounds unless told to; tessera does. Only an explicit policy changes that.
-  // The policy of indices holds for buffers and images, too, unless they have their own.
+  // naga does not check bounds by default; tessera does. Only an explicit policy changes this. The
+  // policy for indices also applies to buffers and images, unless they have separate policies.
   Words Policies() const {
     const auto own = [&](const std::string& policy) {
       return policy.empty() ? index_policy_ : policy;

@@ -10,7 +10,8 @@
 
 namespace tessera::cli {
 
-// The command lines of tessera, without the name of the program, that do what another one asks for.
+// The tessera command lines (without the program name) that are equivalent to a command line of
+// another program.
 struct Translation {
   std::vector<std::vector<std::string>> commands;  // to run in order, up to the first that fails
   std::vector<std::string> remarks;                // options that do nothing here

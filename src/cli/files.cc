@@ -41,8 +41,8 @@ void MakeBinary(std::FILE* file) {
 #endif
 }
 
-// Inputs are read only up to this size, which exceeds what the compiler accepts. Devices may have
-// no end.
+// Inputs are read only up to this size, which exceeds what the compiler accepts. Reading from a
+// device might never end.
 constexpr size_t kMoreThanEnough = size_t{1} << 30;
 
 // Reads a file to its end. `expected` is the apparent size in bytes; the actual size may differ.

@@ -60,7 +60,7 @@ std::string_view BytesOf(std::span<const uint32_t> words, std::string& swapped);
 bool StdoutIsTerminal();
 bool StderrIsTerminal();
 // Returns the number of columns of the terminal that `file` writes to. Returns 0 if it is not a
-// terminal, or one that does not tell its width.
+// terminal, or if its width is unknown.
 uint32_t TerminalWidth(std::FILE* file);
 
 }  // namespace tessera::cli

@@ -56,7 +56,7 @@ void AppendWrapped(std::string_view text, size_t column, size_t indentation, siz
   out += '\n';
 }
 
-// Appends a name at column 2 with its description beside it, or below it if the name is long.
+// Appends a name at column 2 with its description next to it, or below it if the name is long.
 void AppendRow(std::string_view name, std::string_view description, size_t width,
                std::string& out) {
   size_t column = 2;

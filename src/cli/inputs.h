@@ -14,9 +14,10 @@ struct Input {
   std::string stem;
 };
 
-// Expands the given paths to inputs. A directory stands for all files below it that end in .wgsl,
-// sorted by name; symbolic links to directories are not followed. Returns false and sets `error` if
-// standard input is given twice, or if a directory cannot be read or contains no such file.
+// Expands the given paths to inputs. A directory is replaced by all files below it that end in
+// .wgsl, sorted by name; symbolic links to directories are not followed. Returns false and sets
+// `error` if standard input is given twice, or if a directory cannot be read or contains no such
+// file.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
                 std::string& error);
 

@@ -71,7 +71,8 @@ class Diff {
   void WriteDifference() {
     size_t i = i_, j = j_;
     while ((i < before_.size() || j < after_.size()) && !AreSame(i, j)) {
-      // Advances the text that is behind. If both are level, advances the one with a blank line.
+      // Advances the text whose position is earlier. If both are level, advances the text with a
+      // blank line.
       const size_t words_i = WordsAt(before_, i), words_j = WordsAt(after_, j);
       const bool is_level = words_i == words_j;
       const bool blank_i = is_level && WordsAt(before_, i + 1) == words_i;

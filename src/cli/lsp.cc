@@ -19,10 +19,11 @@
 namespace tessera::cli {
 namespace {
 
-// Freed memory that the process keeps: enough for a keystroke, and little beside the documents.
+// Freed memory that the process keeps: enough for a keystroke, and little compared with the
+// documents.
 constexpr size_t kKeptMemory = size_t{4} << 20;
 
-// Reads what is available, and waits if nothing is. Returns 0 at the end of the input.
+// Reads the available bytes, and waits if there are none. Returns 0 at the end of the input.
 size_t ReadSome(char* to, size_t size) {
 #ifdef _WIN32
   const int read = _read(0, to, static_cast<unsigned>(size));

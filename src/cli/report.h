@@ -28,7 +28,7 @@ class Report {
   // As Add, for a message about the command line that concerns all sources. JSON and SARIF, which
   // sort messages by file, list it under `name`.
   void AddForAll(std::string name, Message message);
-  // Prints Result::ir. `name` tells what was compiled.
+  // Prints Result::ir. `name` identifies the input.
   void AddIr(std::string_view name, const std::vector<IrAfterPass>& ir);
   // Stores the times of one source. Finish adds them up.
   void AddTimes(const std::vector<StageTime>& times);

@@ -60,7 +60,7 @@ void RewriteOne(Job& job, const RewriteCommand& command) {
   job.result = command.rewrite(job.source, options);
 }
 
-// Writes the output, and the files beside it.
+// Writes the output and its additional files.
 bool WriteOutputs(Job& job, const std::string& path, const RewriteCommand& command,
                   Claims& claims) {
   job.error = claims.ClaimFile(path);

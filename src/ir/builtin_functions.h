@@ -38,7 +38,7 @@ class BuiltinSet {
  private:
   std::array<bool, kBuiltinCount> has_ = {};
 };
-// Returns the functions whose signature contains `part`.
+// Returns the functions whose signature contains the text `part`.
 constexpr BuiltinSet BuiltinsWith(std::string_view part) {
   BuiltinSet set;
 #define TESSERA_BUILTIN(name, effects, pointer, derivative, subgroup, signature) \

@@ -23,7 +23,7 @@ struct Effects {
 
 // How a call uses the memory that its first argument points to.
 enum class PointerUse : uint8_t { kNoPointer, kLooks, kLoads, kStores, kLoadsAndStores };
-// The operand whose derivatives a call takes: none, its argument, or (implicitly) the texture
+// The operand of which a call computes derivatives: none, its argument, or (implicitly) the texture
 // coordinates.
 enum class Derivative : uint8_t { kNoDerivative, kDerivative, kImplicit };
 // For a subgroup or quad function: whether all invocations of the subgroup get the same result.

@@ -6,8 +6,8 @@
 namespace tessera::ir {
 namespace {
 
-// Removes the text up to `end` from the front, and `end` with it, and returns it. Takes everything
-// if `end` does not occur.
+// Removes and returns the text up to `end`, and removes `end` too. Removes everything if `end` does
+// not occur.
 std::string_view TakeUntil(std::string_view* text, std::string_view end) {
   const size_t at = text->find(end);
   const std::string_view taken = text->substr(0, at);

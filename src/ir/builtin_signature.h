@@ -10,12 +10,12 @@
 
 namespace tessera::ir {
 
-// Returns what is wrong with the number or types of the arguments, or with the result type, of
-// `call`, a kBuiltin. Returns an empty string if the call is correct.
+// Returns a description of the mistake if the number or types of the arguments, or the result type,
+// of `call`, a kBuiltin, are wrong. Returns an empty string if the call is correct.
 std::string CheckBuiltinCall(const Module& m, InstId call);
 
-// Returns what is wrong with the operands or the result type of `inst` according to `signature`.
-// Returns an empty string if they are correct.
+// Returns a description of the mistake if the operands or the result type of `inst` do not match
+// `signature`. Returns an empty string if they do.
 std::string CheckSignature(const Module& m, InstId inst, std::string_view signature);
 
 // Returns whether `signature` is well formed in the notation of builtin_functions.def.

@@ -23,7 +23,7 @@ struct ConstantId : Id<ConstantId> {
 
 enum class ConstantKind : uint8_t {
   kScalar,     // has `bits`
-  kZero,       // the zero value of a composite type; never expanded, whatever the type's size
+  kZero,       // the zero value of a composite type; never expanded, regardless of the type's size
   kSplat,      // all elements are elements[0]: vectors, matrix columns, arrays, subgroup matrices
   kComposite,  // has one element per component, column, array element or member
 };

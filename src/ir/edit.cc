@@ -110,7 +110,8 @@ void UseReplacements::Apply(Module& m) {
   if (replaced_.empty()) return;
   PoolVector<Value> by_inst(m.insts.size());
   for (const Replacement& r : replaced_) by_inst[r.of.value] = r.by;
-  // Also replaces operands of instructions outside of blocks, because the ids in them still exist.
+  // Also replaces operands of instructions outside of blocks, because they may still refer to the
+  // replaced values.
   m.ReplaceAllOperands([&](Value v) {
     // Branchless: operands follow no pattern, so that a branch would be mispredicted.
     const Value by = by_inst[v.is_inst() ? v.index() : 0];

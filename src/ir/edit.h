@@ -1,5 +1,5 @@
-// Changes to existing instructions of a module: the vocabulary of transforms, beside Builder, which
-// creates new instructions.
+// Changes to existing instructions of a module: the vocabulary of transforms, together with
+// Builder, which creates new instructions.
 #ifndef TESSERA_IR_EDIT_H_
 #define TESSERA_IR_EDIT_H_
 
@@ -12,8 +12,8 @@
 namespace tessera::ir {
 
 // Turns `id` into another operation with the same result type. Its uses, its position in the block
-// and its source position stay. Of its flags only kOverrideExpr is kept, because it describes the
-// position and not the operation.
+// and its source position are unchanged. Only the flag kOverrideExpr is kept, because it describes
+// the position and not the operation.
 void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> operands,
                     InstFields fields = {});
 
@@ -21,9 +21,9 @@ void ReplaceInPlace(Module& m, InstId id, Op op, std::initializer_list<Value> op
 // omit.
 void ReplaceInPlace(Module& m, InstId id, Value v);
 
-// Rewrites `at` to `if (condition) { at } else { zero }`. The kIf takes over the id of `at`, so
-// that uses of the result need no change. Returns the new id of the wrapped instruction; the block
-// that contains it ends after it.
+// Rewrites `at` to `if (condition) { at } else { zero }`. The kIf gets the id of `at`, so that uses
+// of the result need no change. Returns the new id of the wrapped instruction; the block that
+// contains it ends after it.
 InstId WrapInIf(Module& m, InstId at, Value condition);
 
 // Sets the pointer type of a variable (Global::pointer_type) from its store type, address space and
@@ -47,8 +47,8 @@ class UseReplacements {
   // Replaces every use of `of` by `by` and removes `of`. `by` must not be an instruction that is
   // replaced itself. If `of` has a name and `by` is an instruction, `by` gets the name.
   void Add(Module& m, InstId of, Value by);
-  // Add for a `by` that has no other uses. If `by` is the newest instruction and stands immediately
-  // before `of`, which is usual, `of` is turned into `by` at once.
+  // Equivalent to Add for a `by` that has no other uses. If `by` is the newest instruction and
+  // immediately precedes `of`, which is usual, `of` is turned into `by` at once.
   void AddOwn(Module& m, InstId of, Value by);
   bool empty() const { return replaced_.empty(); }
   // Replaces the uses in all instructions, then removes the replaced instructions.

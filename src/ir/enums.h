@@ -23,7 +23,7 @@ enum class AddressSpace : uint8_t {
   kOut,
 };
 // Returns whether WGSL allows more than one access mode in the address space, or back ends use more
-// than one: such modes are always written.
+// than one. The access mode is then always written.
 constexpr bool HasSeveralAccessModes(AddressSpace space) {
   switch (space) {
     case AddressSpace::kNone:
@@ -40,8 +40,8 @@ enum class Access : uint8_t { kNone, kRead, kWrite, kReadWrite, kAtomic };
 constexpr bool IsReadAndWritten(Access access) {
   return access == Access::kReadWrite || access == Access::kAtomic;
 }
-// The role of a variable that a back end created and that passes have to find again. Only HLSL has
-// such variables.
+// The role of a variable that a back end creates and later passes have to find. Only HLSL has such
+// variables.
 enum class GlobalRole : uint8_t { kNone, kRootConstants, kSamplerHeap };
 enum class ShaderStage : uint8_t { kNone, kVertex, kFragment, kCompute };
 

@@ -18,7 +18,8 @@ std::string OperandName(Op op, uint32_t i) {
   return std::string(names.substr(0, names.find(',')));
 }
 
-// Checks one instruction. Each function returns what is wrong, or "".
+// Checks one instruction. Each function returns a description of the mistake, or "" if there is
+// none.
 class InstRules {
  public:
   InstRules(const Module& m, InstId id) : m_(m), id_(id), inst_(m[id]), type_(inst_.type) {}
@@ -35,8 +36,8 @@ class InstRules {
   TypeId OperandType(uint32_t i) const { return m_.TypeOf(m_.Operand(inst_, i)); }
   static std::string Want(bool ok, const char* text) { return ok ? "" : text; }
 
-  // Returns whether `type` is of the kind. `same` is the type that T stands for, or none if it is
-  // not known yet.
+  // Returns whether `type` is of the kind. `same` is the type bound to T, or none if it is not
+  // known yet.
   bool IsOfKind(TypeId type, OperandKind kind, TypeId* same) const {
     const auto unify = [&](TypeId t) {
       if (!same->valid()) *same = t;
@@ -95,7 +96,7 @@ class InstRules {
       case Op::kBuiltin: return CheckBuiltinCall(m_, id_);
       case Op::kTarget: return CheckTarget();
       case Op::kNop: return "a deleted instruction";
-      default:  // others: the shape says it all, or validator.cc checks them
+      default:  // others: the shape determines all rules, or validator.cc checks them
         return "";
     }
   }

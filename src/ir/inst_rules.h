@@ -10,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns what is wrong with the instruction, or "" if it follows all rules. Its operands must
-// exist.
+// Returns a description of the rule that the instruction breaks, or "" if it follows all rules. Its
+// operands must exist.
 std::string CheckInst(const Module& m, InstId id);
 
 }  // namespace tessera::ir

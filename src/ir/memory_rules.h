@@ -1,5 +1,6 @@
-// The rules for memory: which address spaces and access modes variables have, what they hold, and
-// which instructions may read and write through which pointers. The validator applies them.
+// The rules for memory: which address spaces and access modes variables have, which types they
+// hold, and which instructions may read and write through which pointers. The validator applies
+// them.
 #ifndef TESSERA_IR_MEMORY_RULES_H_
 #define TESSERA_IR_MEMORY_RULES_H_
 
@@ -9,8 +10,8 @@
 
 namespace tessera::ir {
 
-// Returns what is wrong with the variable, or "" if it follows all rules. Its initial value must
-// exist.
+// Returns a description of the rule that the variable breaks, or "" if it follows all rules. Its
+// initial value must exist.
 std::string CheckGlobal(const Module& m, const Global& g);
 
 // Returns which rule the instruction breaks by the memory that it creates, reads or writes, or "".

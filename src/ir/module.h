@@ -135,7 +135,7 @@ constexpr BinaryOpSet BinaryOpsIn(BinaryGroup wanted) {
 }
 inline constexpr BinaryOpSet kComparisons =
     BinaryOpsIn(BinaryGroup::kEquality) | BinaryOpsIn(BinaryGroup::kOrder);
-// Returns whether the result is a bool per component, whatever the operands are.
+// Returns whether the result is a bool per component, regardless of the operands.
 constexpr bool IsComparison(BinaryOp op) { return kComparisons.Has(op); }
 // Returns whether the operator is +, - or *.
 constexpr bool IsSumOrProduct(BinaryOp op) { return BinaryOpsIn(BinaryGroup::kSum).Has(op); }
@@ -380,7 +380,8 @@ struct Function {
   // Compute: constants (u32 or i32), overrides or override expressions (Value::kOverrideExpr).
   Value workgroup_size[3];
   Value subgroup_size;  // @subgroup_size: constant, override, override expression or none
-  // Fragment: whether depth and stencil tests run before the shader, regardless of what it does.
+  // Fragment: whether depth and stencil tests run before the shader, regardless of the shader's
+  // side effects.
   bool early_depth_test = false;
   // The entities that the declaration refers to, whether in executed code or not (WGSL: "statically
   // accessed", "functions in a shader stage"). These are module-scope variables, overrides,
@@ -472,7 +473,7 @@ class Module {
   size_t BytesTaken() const;
   bool OverLimit() const { return BytesTaken() > max_bytes; }
 
-  // Tells whether the compilation has to stop; checked between passes (CheckLimits). May be null.
+  // Signals that the compilation has to stop; checked between passes (CheckLimits). May be null.
   const StopSignal* stop = nullptr;
 
   // ---- reading
@@ -521,8 +522,9 @@ class Module {
   void SetName(InstId id, StringId name) { insts[id.value].name = name; }
   Span SpanOf(InstId id) const { return {insts[id.value].source, insts[id.value].source}; }
   static bool IsTerminator(Op op) { return kTerminators.Has(op); }
-  // Returns false if the module is known to contain no such instruction, which lets most passes
-  // return early. Conservative: removing instructions does not clear it, Renumber does.
+  // Returns false if the module is known to contain no instruction with this operation, which lets
+  // most passes return early. Conservative: after the last one is removed, the result is still true
+  // until Renumber runs.
   bool MayHave(Op op) const { return made_[static_cast<size_t>(op)]; }
   bool MayHave(BuiltinFn fn) const { return made_builtins_[static_cast<size_t>(fn)]; }
 

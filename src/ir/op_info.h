@@ -124,8 +124,8 @@ constexpr const OpInfo& InfoOf(Op op) { return op_internal::kOps[static_cast<siz
 
 inline constexpr size_t kOpCount = sizeof op_internal::kOps / sizeof op_internal::kOps[0];
 
-// The operations that can have pointers or handles ('places') as operands. Most instructions only
-// take numbers.
+// The operations that can have pointers or handles ('places') as operands. Most instructions have
+// only numbers as operands.
 inline constexpr OpSet kTakePlaces = op_internal::TakingPlaceAt(0);
 constexpr bool TakesPlaces(Op op) { return kTakePlaces.Has(op); }
 

@@ -98,7 +98,7 @@ class Parser {
     Next();
     return word;
   }
-  // Takes a word with the given sigil and returns it without the sigil.
+  // Consumes a word with the given sigil and returns it without the sigil.
   std::string_view TakeName(char sigil) {
     if (word_.size() < 2 || word_[0] != sigil) {
       Fail(std::string("expected a name with '") + sigil + "'");

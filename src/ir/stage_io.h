@@ -16,8 +16,9 @@ bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input);
 // length up to 8.
 TypeId TypeOf(BuiltinValue value);
 
-// Returns what is wrong with the IO attributes of an entry point's parameters and result, or an
-// empty string. Parameters without attributes are ignored: they were added by a back end.
+// Returns a description of the mistake in the IO attributes of an entry point's parameters and
+// result, or an empty string.  Parameters without attributes are ignored: they were added by a back
+// end.
 std::string CheckStageIo(const Module& m, const Function& entry_point);
 
 }  // namespace tessera::ir

@@ -50,7 +50,7 @@ struct Note {
   std::string text;
 };
 
-// Returns the text of a module, cut after `most` bytes with a last line that says so. A small
+// Returns the text of a module, truncated after `most` bytes with a note on the last line. A small
 // module can have a long text, because constants are written out at every use.
 std::string Print(const Module& m, size_t most = SIZE_MAX);
 // Returns the same text with the notes as comments: `// ^ text` below an instruction or declaration,

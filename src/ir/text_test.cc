@@ -158,7 +158,7 @@ fn f(%x: f32, %p: ptr<function, vec2<u32>>) -> f32 {
 )");
 }
 
-// A function may use the value of an override-expression wherever it takes a value.
+// A function may use the value of an override-expression wherever a value is allowed.
 TEST(IrText, OverrideExpressionsAreOperands) {
   RoundTrip(R"(override $n : u32 = 4u
 override_expr #0 : u32 "n * 2" {

@@ -296,8 +296,8 @@ uint32_t ArrayFlags(uint32_t flags, Count count) {
   return flags;
 }
 
-// Returns the flags of a binding array whose elements have `flags`. It is never a value and does
-// not lie in memory as a whole, regardless of its elements.
+// Returns the flags of a binding array whose elements have `flags`. A binding array is never a
+// value and is never in memory as a whole, regardless of its elements.
 uint32_t BindingArrayFlags(uint32_t flags, Count count) {
   flags &=
       ~(F::kConstructible | F::kHostShareable | F::kFixedFootprint | F::kCreationFixedFootprint);

@@ -275,18 +275,18 @@ class TypeStore {
   TypeId ScalarOf(TypeId id) const;
   // Returns `id` with its scalar replaced: WithScalar(vec3<i32>, kF32) is vec3<f32>.
   TypeId WithScalar(TypeId id, TypeId scalar) const;
-  // Returns whether both are pointers to a `buffer`, and that of `to` has fewer bytes or an
+  // Returns whether both are pointers to a `buffer`, and the `buffer` of `to` has fewer bytes or an
   // unspecified size. Arguments of calls are converted implicitly in this case (WGSL: Conversion
   // Rank).
   bool NarrowsBuffer(TypeId from, TypeId to) const;
-  // Returns whether the type is or contains an atomic<vec2u>, which stands for a 64-bit number.
+  // Returns whether the type is or contains an atomic<vec2u>, which represents a 64-bit number.
   bool HasAtomicVector(TypeId id) const;
   bool IsTexture(TypeId id) const { return kTextureKinds.Has(kind(id)); }
   bool IsHandle(TypeId id) const {
     return kHandleKinds.Has(kind(id));
   }  // texture, sampler or input attachment
   // Returns whether all elements of a binding array with this element type share one binding.
-  // Otherwise each element, a buffer or external texture, becomes a variable of its own.
+  // Otherwise each element, a buffer or external texture, becomes a separate variable.
   bool SharesBinding(TypeId element) const {
     return IsHandle(element) && kind(element) != TypeKind::kExternalTexture;
   }
@@ -319,7 +319,7 @@ class TypeStore {
   // Returns the stride of an array's elements in bytes.
   uint32_t StrideOf(TypeId array) const;
   // Returns the minimum number of bytes that a view of this type in a buffer spans. A runtime-sized
-  // array counts as one element stride, and the padding at the end of its structure does not count
+  // array counts as one element stride, and the padding at the end of its structure is excluded
   // (WGSL: Buffer View Built-in Functions, MinTypeSize).
   uint64_t MinViewSize(TypeId id) const;
   // WGSL: Composite Types, 'nesting depth'.
@@ -327,8 +327,8 @@ class TypeStore {
 
   // Returns the WGSL spelling of the type ("vec3<f32>", "ptr<storage, S, read_write>"), for
   // messages and text. Override-sized counts are printed as "N". Structure names are cut after
-  // kLongestShown bytes. After UseCooperativeNames, which changes nothing else, subgroup matrices
-  // are spelled in wgpu's dialect ("coop_mat8x8<f32, A>").
+  // kLongestShown bytes. After UseCooperativeNames, subgroup matrices are spelled in wgpu's dialect
+  // ("coop_mat8x8<f32, A>"); other types are unaffected.
   void UseCooperativeNames() { cooperative_names_ = true; }
   bool HasCooperativeNames() const { return cooperative_names_; }
   std::string NameOf(TypeId id, const StringInterner& strings) const;

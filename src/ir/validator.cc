@@ -212,8 +212,8 @@ class Validator {
 
   // ---- blocks
 
-  // Checks a block. If `keep` is given, the block's values stay defined and their ids are appended
-  // to it.
+  // Checks a block. If `keep` is given, the block's values remain defined and their ids are
+  // appended to `keep`.
   void CheckBlock(BlockId id, InstId owner, int depth, PoolVector<InstId>* keep = nullptr) {
     if (depth > kMaxDepth) return Break("blocks nested too deeply");
     if (id.value >= m_.blocks.size()) return Break("block does not exist");
@@ -493,7 +493,7 @@ class Validator {
 
   const Module& m_;
   Faults faults_;
-  // What is being checked: kFunction or kOverrideExpr, and its number.
+  // The item being checked: kFunction or kOverrideExpr, and its number.
   Note::At here_ = Note::kFunction;
   uint32_t here_index_ = 0;
   FunctionId function_;

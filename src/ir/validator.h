@@ -14,15 +14,15 @@ namespace tessera::ir {
 // The rules that a module breaks.
 struct Faults {
   PoolVector<Note> notes;  // in the order of the text; the first ones if there are many
-  // Whether the module can be printed. If not, a list or an id in it is broken.
+  // Whether the module can be printed. It cannot if it contains an invalid list or id.
   bool printable = true;
 };
 
 // Finds the broken rules in linear time. An instruction that breaks several rules gets one note.
 Faults FindFaults(const Module& m);
 
-// Returns whether the module is valid. If not, describes each fault on a line of `what`, followed
-// by the text of the module with the faults as comments.
+// Returns whether the module is valid. If not, appends one line per fault to `what`, followed by
+// the text of the module with the faults as comments.
 bool Validate(const Module& m, std::string* what);
 
 }  // namespace tessera::ir

@@ -43,7 +43,7 @@ std::string WithFaults(std::string_view text) {
   const Faults faults = FindFaults(m);
   EXPECT_FALSE(faults.notes.empty()) << "the validator finds no fault";
   if (faults.printable) return Print(m, faults.notes);
-  // The text stays, with the faults behind it.
+  // The text is kept, and the faults are appended to it.
   std::string what(text.substr(text.find('\n') + 1, text.find("// v ") - text.find('\n') - 1));
   for (const Note& note : faults.notes) what += "// v " + note.text + "\n";
   return what;

@@ -55,8 +55,8 @@ class InstView<Op::kLoop> : public ViewBase<Op::kLoop> {
   BlockId body() const { return m_->loops[inst_->blocks()].body; }
   BlockId continuing() const { return m_->loops[inst_->blocks()].continuing; }
   // Returns the `if` that was the condition of a `for` or `while` loop, or none for other loops.
-  // The instructions of the body before it compute the condition. The validator checks that it
-  // leaves the loop if its condition is false, and does nothing else.
+  // The instructions of the body before it compute the condition. The validator checks that the
+  // `if` only leaves the loop if its condition is false.
   InstId test() const {
     if ((inst_->flags & InstFlags::kLoopFor) == 0) return {};
     InstId i = (*m_)[body()].first;

@@ -41,7 +41,7 @@ constexpr bool OwnsBlocks(Op op) { return kBlockOwners.Has(op); }
 template <typename Fn>
 void ForEachInstOf(OpSet ops, const Module& m, BlockId block, Fn&& fn) {
   struct Frame {
-    InstId resume;  // where to go on in the block that contains the owner
+    InstId resume;  // where to continue in the block that contains the owner
     InstId owner;
     uint32_t next_block;
   };

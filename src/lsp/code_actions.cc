@@ -12,8 +12,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Returns whether the client asks for actions of this kind. Kinds are hierarchical: "source" stands
-// for "source.fixAll", too.
+// Returns whether the client asks for actions of this kind. Kinds are hierarchical: "source"
+// includes "source.fixAll".
 bool Wants(const Json& params, std::string_view kind) {
   const Json& only = At(params, "context", "only");
   if (!only.is_array()) return true;

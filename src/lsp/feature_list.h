@@ -1,4 +1,4 @@
-// The handlers that have a file of their own. features.cc lists all handlers.
+// Handlers that are implemented in separate files. features.cc lists all handlers.
 #ifndef TESSERA_LSP_FEATURE_LIST_H_
 #define TESSERA_LSP_FEATURE_LIST_H_
 

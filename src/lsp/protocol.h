@@ -13,7 +13,7 @@
 
 namespace tessera::lsp {
 
-// What the client said about itself in `initialize`.
+// The capabilities that the client announced in `initialize`.
 struct Client {
   service::Encoding encoding = service::Encoding::kUtf16;
   bool pulls_diagnostics = false;  // then none are pushed
@@ -23,7 +23,7 @@ struct Client {
   std::vector<Options> targets;
 };
 
-// What a request about a document is answered from.
+// The data from which a request about a document is answered.
 struct Context {
   OpenDocument& open;
   const Client& client;
@@ -32,7 +32,7 @@ struct Context {
   const service::Analysis& analysis() const { return open.document.analysis(); }
 };
 
-// Returns what a handler returns to refuse a request, with a message for the user.
+// Returns the value with which a handler refuses a request, with a message for the user.
 Json RequestError(std::string_view message);
 // Returns the message of a RequestError, or null for all other results.
 const Json& ErrorOf(const Json& result);

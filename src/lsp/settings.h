@@ -1,4 +1,4 @@
-// What the client sets: in `initializationOptions` and workspace/didChangeConfiguration.
+// Settings that the client sends in `initializationOptions` and workspace/didChangeConfiguration.
 #ifndef TESSERA_LSP_SETTINGS_H_
 #define TESSERA_LSP_SETTINGS_H_
 

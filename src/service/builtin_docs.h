@@ -1,4 +1,4 @@
-// What the language service says about the names that WGSL predeclares.
+// The documentation that the language service shows for names that WGSL predeclares.
 #ifndef TESSERA_SERVICE_BUILTIN_DOCS_H_
 #define TESSERA_SERVICE_BUILTIN_DOCS_H_
 
@@ -14,7 +14,7 @@ enum class BuiltinFn : uint8_t;  // ir/builtin_functions.h
 
 namespace tessera::service {
 
-// What a name is. Some names are several things: `sample`, `diagnostic`, `subgroup_size`.
+// The kind of a name. Some names are of several kinds: `sample`, `diagnostic`, `subgroup_size`.
 enum class DocKind : uint8_t {
   kFunction,
   kType,
@@ -36,8 +36,8 @@ struct BuiltinDoc {
 
 // Returns all rows, in the order of builtin_docs.def.
 std::span<const BuiltinDoc> BuiltinDocs();
-// Returns the row of a name, or null. Vector and matrix types have no rows of their own, except
-// vec2, vec3 and vec4.
+// Returns the row of a name, or null. Vector and matrix types have no rows, except vec2, vec3 and
+// vec4.
 const BuiltinDoc* FindDoc(DocKind kind, std::string_view name);
 // Returns the address of the section in the specification, or an empty text.
 std::string SpecLink(const BuiltinDoc& doc);

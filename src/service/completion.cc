@@ -381,7 +381,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   if (marker.valid()) collector.expected = ExpectedType(marked, marker);
   collector.Add(place);
   result.items = collector.Take();
-  // Places behind the marker moved.
+  // Places after the marker moved.
   const auto shift = static_cast<uint32_t>(marked.text().size() - text.size());
   for (Completion& item : result.items) {
     if (item.declared_at && *item.declared_at > begin) *item.declared_at -= shift;

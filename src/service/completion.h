@@ -1,4 +1,4 @@
-// What can be written at a place.
+// Completion: the texts that can be inserted at a place.
 #ifndef TESSERA_SERVICE_COMPLETION_H_
 #define TESSERA_SERVICE_COMPLETION_H_
 
@@ -28,7 +28,7 @@ struct Completion {
   std::string label;
   CompletionKind kind;
   std::string detail;   // the type or signature; may be empty
-  std::string snippet;  // what to insert, with ${1:placeholders}; empty: the label
+  std::string snippet;  // text to insert, with ${1:placeholders}; empty: the label
   // Smaller ranks come first: 0 has the expected type, 9 is least likely.
   uint32_t rank = 5;
   // Where the documentation is: a declaration of the document, or a predeclared name.

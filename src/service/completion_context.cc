@@ -29,7 +29,7 @@ class Backwards {
   }
   std::string_view Text(uint32_t token) const { return a_.Text(a_.ast().TokenSpan(token)); }
 
-  // An open bracket before the place, and how many commas stand between.
+  // An open bracket before the place, and the number of commas between them.
   struct Open {
     uint32_t token = kNone;
     uint32_t commas = 0;
@@ -198,7 +198,7 @@ Place Backwards::InBody() const {
     const bool begins = before_ == kNone || kind == TokenKind::kSemicolon ||
                         kind == TokenKind::kBraceRight || kind == TokenKind::kIdentifier ||
                         kind == TokenKind::kParenRight;
-    // Behind the name or the arguments of an attribute, a declaration may begin.
+    // After the name or the arguments of an attribute, a declaration may begin.
     return begins ? Place::kModule : Place::kExpression;
   }
   if (IsStruct(brace)) return Place::kNothing;

@@ -59,7 +59,7 @@ void AddTargetProblems(const ShaderModule& module, Options options,
   }
 }
 
-// Says what a fix does, in the words of the message if it has any.
+// Describes the effect of a fix, in the words of the message if it has one.
 std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   if (d.helps.size() == 1) {
     std::string title = d.helps[0];

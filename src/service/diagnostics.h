@@ -23,7 +23,7 @@ struct Problem {
   Span span;
   ProblemSeverity severity;
   std::string_view code;  // static storage
-  std::string message;    // with its notes and helps on lines of their own
+  std::string message;    // with its notes and helps on separate lines
   std::vector<ProblemPlace> related;
   bool unnecessary = false;     // the code has no effect
   std::string fix_title;        // empty if there is no fix
@@ -33,8 +33,9 @@ struct Problem {
 // Returns the compiler's messages, and hints about local declarations that nothing uses.
 std::vector<Problem> Problems(const Analysis& analysis);
 
-// Returns what the given targets refuse or warn of in a document without errors: this module on
-// Metal 2.4, on Direct3D with shader model 6.0, and so on. Compiles the document for each of them.
+// Returns the errors and warnings of the given targets for a document without errors: this module
+// on Metal 2.4, on Direct3D with shader model 6.0, and so on. Compiles the document for each of
+// them.
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets);
 
 }  // namespace tessera::service

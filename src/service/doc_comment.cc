@@ -75,7 +75,7 @@ std::string DocComment(const Analysis& analysis, NodeId declaration) {
     AddComment(analysis.Text(*comment), text);
   }
   if (!text.empty() || analysis.ast().kind(declaration) == NodeKind::kFunction) return text;
-  // A comment on the same line, behind the comma of a member.
+  // A comment on the same line, after the comma of a member.
   const auto behind = std::ranges::lower_bound(comments, extent.end, {}, &Span::begin);
   if (behind == comments.end()) return text;
   std::string_view gap = source.substr(extent.end, behind->begin - extent.end);

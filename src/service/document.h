@@ -1,9 +1,8 @@
-// A document: a WGSL text, and what the compiler knows about it. The text may have errors anywhere;
-// declarations without errors are known as usual.
-//
-// Comes in: the text and its edits. Goes out: the checked program (Analysis), from which the other
-// files of this folder answer questions. They are pure functions and know nothing of protocols.
-// Ranges are byte offsets everywhere.
+// A document: a WGSL text, and the compiler's knowledge about it. The text may have errors
+// anywhere; declarations without errors are analyzed as usual. Input: the text and its edits.
+// Output: the checked program (Analysis), from which the other files of this folder answer
+// questions. They are pure functions and know nothing of protocols. Ranges are byte offsets
+// everywhere.
 #ifndef TESSERA_SERVICE_DOCUMENT_H_
 #define TESSERA_SERVICE_DOCUMENT_H_
 
@@ -27,7 +26,7 @@ using wgsl::TokenKind;
 
 // How much of the front end runs.
 enum class Depth : uint8_t {
-  kNames,  // only what names and types need, e.g. for completion
+  kNames,  // only the parts that names and types need, e.g. for completion
   kAll,
 };
 

@@ -113,7 +113,7 @@ std::string VariableText(const Analysis& a, NodeId declaration) {
   return fmt::format("{}{}{}{}{}", before, name, type.empty() ? "" : ": ", type, value);
 }
 
-// Describes what a name declares in one or two sentences that its declaration does not show.
+// Describes the properties of a declaration that its text does not show, in one or two sentences.
 std::string VariableNote(const Analysis& a, NodeId declaration) {
   const wgsl::VariableId id = a.program().VariableOf(declaration);
   if (id.value >= a.program().variables.size()) return {};
@@ -280,7 +280,7 @@ std::string TokenDoc(const Analysis& a, uint32_t token) {
       case NodeKind::kBoolLiteral:
       case NodeKind::kUnary:
       case NodeKind::kBinary: return ExpressionDoc(a, node);
-      default: break;  // others: only their keyword has something to say
+      default: break;  // others: only their keyword has documentation
     }
   }
   if (const std::string doc = PlainDoc(DocKind::kKeyword, text); !doc.empty()) return doc;

@@ -1,4 +1,4 @@
-// What an editor shows about the name under the pointer.
+// Hover: the information that an editor shows about the name under the pointer.
 #ifndef TESSERA_SERVICE_HOVER_H_
 #define TESSERA_SERVICE_HOVER_H_
 
@@ -15,7 +15,7 @@ struct Hover {
 };
 
 // Describes the name, literal, operator or keyword at the offset: its declaration or documentation,
-// type, constant value, and the layout of structures. Returns nullopt if there is nothing to say.
+// type, constant value, and the layout of structures. Returns nullopt if there is nothing to show.
 std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset);
 
 // Returns the declaration of a name as WGSL on one line, e.g. "let i: i32" or

@@ -72,7 +72,7 @@ class Hints {
     for (size_t i = 0; i < arguments.size() && i < names.size(); ++i) {
       const std::string_view name = a_.NameOf(names[i]);
       const Span argument = a_.ast().FullSpan(arguments[i]);
-      // An argument with the name of the parameter, e.g. `p.color` for `color`, says it itself.
+      // An argument with the name of the parameter, e.g. `p.color` for `color`, needs no hint.
       if (name.size() < 2 || a_.Text(argument).ends_with(name)) continue;
       Add(argument.begin, std::string(name) + ":", HintKind::kParameter);
     }

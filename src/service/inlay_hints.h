@@ -1,4 +1,4 @@
-// What a text leaves unsaid: inferred types, parameter names, values of constants.
+// Information that a text leaves implicit: inferred types, parameter names, values of constants.
 #ifndef TESSERA_SERVICE_INLAY_HINTS_H_
 #define TESSERA_SERVICE_INLAY_HINTS_H_
 

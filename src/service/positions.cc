@@ -6,7 +6,7 @@ namespace tessera::service {
 namespace {
 
 // Returns the number of bytes of the character that begins `text`, which is not empty. A byte that
-// begins no character counts alone.
+// begins no character counts as one character.
 uint32_t CharacterLength(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned char first = byte(0);

@@ -33,8 +33,8 @@ class LineTable {
   uint32_t EndOf(uint32_t line) const;
 
   Position At(uint32_t offset, Encoding encoding) const;
-  // Returns a byte offset. Positions behind the end of a line or of the text mean that end. A
-  // position within a character means its beginning.
+  // Returns a byte offset. A position after the end of a line or of the text is clamped to that
+  // end. A position within a character means its beginning.
   uint32_t OffsetOf(Position position, Encoding encoding) const;
 
  private:

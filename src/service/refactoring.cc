@@ -28,8 +28,8 @@ bool IsExpression(NodeKind kind) {
   }
 }
 
-// Returns whether `accepts` is true for `root` and all nodes below it. `enters` says whether to look
-// below a node. Does not recurse: chains of operators may have any length.
+// Returns whether `accepts` is true for `root` and all nodes below it. `enters` decides whether to
+// visit the children of a node. Does not recurse: chains of operators may have any length.
 template <typename Accepts, typename Enters>
 bool AllNodes(const Analysis& a, NodeId root, Accepts accepts, Enters enters) {
   std::vector<NodeId> rest{root};
@@ -273,7 +273,7 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
     if (i != 0) text += ", ";
     text += ZeroOf(a, type);
   }
-  // Behind the last argument, or behind the bracket.
+  // After the last argument, or after the bracket.
   const uint32_t last = given == 0 ? a.tree().LastToken(view.callee()) + 1
                                    : a.tree().LastToken(view.arguments().back());
   if (last >= a.ast().tokens.size()) return;

@@ -21,8 +21,8 @@ inline constexpr std::string_view kExtract = "refactor.extract";
 inline constexpr std::string_view kInline = "refactor.inline";
 inline constexpr std::string_view kRewrite = "refactor.rewrite";
 
-// Returns what can be done with the selection `range`, which may be empty. Offers nothing that
-// would add an error.
+// Returns the refactorings for the selection `range`, which may be empty. Offers none that would
+// add an error.
 std::vector<Refactoring> Refactorings(const Document& document, Span range);
 
 }  // namespace tessera::service

@@ -1,4 +1,4 @@
-// What each token means, for coloring.
+// The kind of each token, for coloring.
 #ifndef TESSERA_SERVICE_SEMANTIC_TOKENS_H_
 #define TESSERA_SERVICE_SEMANTIC_TOKENS_H_
 

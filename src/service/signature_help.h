@@ -18,7 +18,7 @@ struct Signature {
 struct SignatureHelp {
   std::vector<Signature> signatures;
   uint32_t active = 0;            // in `signatures`
-  uint32_t active_parameter = 0;  // from 0; may be behind the last parameter
+  uint32_t active_parameter = 0;  // from 0; may be past the last parameter
 };
 
 // Describes the innermost call around the offset: of a function, a built-in function or the

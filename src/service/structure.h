@@ -1,4 +1,5 @@
-// The shape of a text: what can be folded, and what selections grow to.
+// The structure of a text: the ranges that can be folded, and the ranges to which selections
+// expand.
 #ifndef TESSERA_SERVICE_STRUCTURE_H_
 #define TESSERA_SERVICE_STRUCTURE_H_
 

@@ -53,7 +53,7 @@ bool EndsWithSemicolon(NodeKind kind) {
     case NodeKind::kDiagnosticDirective:
     case NodeKind::kEnable:
     case NodeKind::kRequires: return true;
-    default: return false;  // others: expressions, blocks and what ends with a brace
+    default: return false;  // others: expressions, blocks and nodes that end with a brace
   }
 }
 

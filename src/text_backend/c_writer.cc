@@ -59,8 +59,8 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
   inst_names_.extend(m.insts.size());
   inst_state_.resize(m.insts.size());
   param_names_.resize(m.params.size());
-  // Most outputs have less than 32 bytes per instruction. Reserve allocates twice what is asked
-  // for, and pages that are not written to cost nothing.
+  // Most outputs have less than 32 bytes per instruction. Reserve allocates twice the requested
+  // size, and pages that are not written to cost nothing.
   constexpr size_t kBytesOfInst = 16;
   w_.Reserve(kBytesOfInst * m.insts.size());
 }
@@ -569,7 +569,8 @@ void CWriter::IfStatement(InstId id) {
     }
     EndScope();
     w_.Outdent();
-    // `else if`: the false block contains only an `if` and what its condition needs.
+    // `else if`: the false block contains only an `if` and the instructions that compute its
+    // condition.
     InstId inner = m_[blocks.false_block].first;
     while (inner.valid() && !plan_.IsStatement(inner)) inner = m_[inner].next;
     if (m_[id].type == kVoid && inner.valid() && m_[inner].op == Op::kIf &&
@@ -809,8 +810,8 @@ void CWriter::FillZero(TypeId type, std::string_view name, ZeroPlaces* zeros) {
   FillZeroAt(type, name, name, zeros);
 }
 
-// Sets `place` to zero. `first` names the first element that `place` stands for: array indices are
-// 0 instead of loop variables. `zeros` maps structures to places that are already zero.
+// Sets `place` to zero. `first` is the name of the first element that `place` denotes: its array
+// indices are 0 instead of loop variables. `zeros` maps structures to places that are already zero.
 void CWriter::FillZeroAt(TypeId id, std::string_view place, std::string_view first,
                          ZeroPlaces* zeros) {
   const Type& type = m_.types[id];

@@ -1,5 +1,5 @@
 // The part that the text back ends share: writes the functions of a module in a language with C's
-// statements and operators. A back end derives from it and says how its language spells types,
+// statements and operators. A back end derives from it and defines how its language spells types,
 // memory and built-in functions.
 #ifndef TESSERA_TEXT_BACKEND_C_WRITER_H_
 #define TESSERA_TEXT_BACKEND_C_WRITER_H_
@@ -61,7 +61,7 @@ struct Language {
   bool glsl_names = false;
   bool half_suffix = true;             // f16 literals are written 1.0h instead of half_type(1.0)
   std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals have "U" before it
-  // A variable declared in the head of a `for` stays in scope after the loop.
+  // A variable declared in the head of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
   // The language has private variables at module scope. Otherwise RunModuleScopeVars has removed
   // them.
@@ -105,7 +105,7 @@ class CWriter {
     (void)pointer;
     return true;
   }
-  // Returns whether "const T name" makes the variable constant, not what it points to.
+  // Returns whether "const T name" makes the variable itself constant instead of its pointee.
   virtual bool TakesConst(ir::TypeId type) const {
     (void)type;
     return true;
@@ -128,7 +128,7 @@ class CWriter {
   virtual void Swizzle(ir::InstId inst, Prec min);
   virtual void ValueAccess(ir::InstId inst, Prec min);  // element or member of a value
   virtual void Discard() = 0;
-  // Writes an override whose value the pipeline gives.
+  // Writes an override whose value is set when the pipeline is created.
   virtual void Override(ir::OverrideId id);
   virtual void Return(ir::InstId inst);
   // Writes the end of a block that is never reached.
@@ -181,16 +181,16 @@ class CWriter {
   // Writes a whole function of a language without pointers: pointer parameters are passed by value,
   // as `inout` if the function writes through them.
   void FunctionWithInoutParameters(ir::FunctionId function);
-  // Writes "T name[2][3]", with array counts after the name. `unsized` replaces a count that is not
-  // constant.
+  // Writes "T name[2][3]", with array counts after the name. `unsized` is written for a count that
+  // is not constant.
   void DeclareWithCounts(ir::TypeId type, std::string_view name, std::string_view unsized);
   // Returns the dimension as type names of HLSL and GLSL contain it: "2DArray".
   static std::string_view TextureDimName(ir::TextureDim dim);
   void Expr(ir::Value v, Prec min = Prec::kAny);
   // Writes a value in a context that determines its type: a variable of that type, a parameter, the
-  // other operand. Only there is an i32 literal certain to be an int in every language.
+  // other operand. An i32 literal is certain to be an int in every language only in these contexts.
   void TypedExpr(ir::Value v, Prec min = Prec::kAny);
-  // Returns whether TypedExpr writes something that has no type of its own.
+  // Returns whether TypedExpr writes an expression that has no type by itself.
   bool IsLiteral(ir::Value v) const;
   // Writes the memory that `pointer` names, as an lvalue.
   void Place(ir::Value pointer, Prec min);
@@ -218,7 +218,7 @@ class CWriter {
   void Declare(ir::TypeId type, std::string_view name);
   // Writes "T name;".
   void DeclareLine(ir::TypeId type, std::string_view name);
-  // Returns what Declare writes.
+  // Returns the text that Declare writes.
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
   }

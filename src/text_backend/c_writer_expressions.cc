@@ -238,7 +238,7 @@ void CWriter::Select(InstId id, Prec min, bool typed) {
   const bool open = Open(Prec::kTernary, min);
   Expr(ir::SelectInst(m_, id).condition(), Prec::kLogicalOr);
   w_ << " ? ";
-  // One operand with a type is enough.
+  // It is enough if one operand has a type.
   if (!typed && IsLiteral(t) && IsLiteral(f)) {
     Expr(t, Prec::kLogicalOr);
   } else {

@@ -247,7 +247,7 @@ TEST(CWriter, ContinueReachesTheContinuingPart) {
   }
   return a;
 )");
-  // Without a `continue` they are the end of the body.
+  // Without a `continue`, they are at the end of the body.
   EXPECT_EQ(Body(R"(  loop {
     store @g, %a
     continue

@@ -146,7 +146,7 @@ bool ExpressionPlacement::CanBeInLogical(InstId id) const {
     case Op::kConvert:
     case Op::kConstruct:
     case Op::kAccess:
-      // The left side may be what prevents an out-of-bounds access.
+      // The left side may be the condition that prevents an out-of-bounds access.
       if (!options_.lazy_logical && !HasConstantIndices(id)) return false;
       [[fallthrough]];
     case Op::kSwizzle:
@@ -202,7 +202,8 @@ bool ExpressionPlacement::IsSimple(Value v) const {
   }
 }
 
-// Returns whether an access takes a member of a structure parameter, which has a name already.
+// Returns whether an access selects a member of a structure parameter; the member has a name
+// already.
 bool ExpressionPlacement::IsMemberOfParameter(const Inst& access) const {
   const Value base = ir::AccessInst(m_, access).base();
   return access.operand_count == 2 && base.kind() == Value::kParam &&
@@ -456,8 +457,8 @@ bool ExpressionPlacement::IsCompound(InstId store) const {
   if (scalar == kBool || m_.types.IsMatrix(b.type) || m_.types.IsMatrix(m_.TypeOf(right)))
     return false;
   if (b.binary() == BinaryOp::kModulo && TypeStore::IsFloatScalar(scalar)) return false;
-  // Only the right operand may be computed between the load and the store, without effects, and
-  // from other values.
+  // Only the computation of the right operand may be between the load and the store. It must have
+  // no effects and not use the loaded value.
   uint32_t budget = 128;
   for (InstId i = m_[load].next; i != store; i = m_[i].next) {
     if (!i.valid() || budget-- == 0) return false;

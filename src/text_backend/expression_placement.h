@@ -1,5 +1,5 @@
-// Decides, for the text back ends, which values are written where they are used and which get a
-// variable of their own.
+// Decides, for the text back ends, which values are written where they are used and which are
+// stored in a variable.
 #ifndef TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 #define TESSERA_TEXT_BACKEND_EXPRESSION_PLACEMENT_H_
 
@@ -46,13 +46,14 @@ class ExpressionPlacement {
   bool IsInlined(ir::InstId inst) const { return facts_[inst.value].inlined; }
   // Returns whether the value is unused and has no effects, so that it is not written at all.
   bool IsDead(ir::InstId inst) const { return facts_[inst.value].dead; }
-  // Returns whether the instruction has one or more statements of its own.
+  // Returns whether the instruction is written as one or more statements.
   bool IsStatement(ir::InstId inst) const { return !IsInlined(inst) && !IsDead(inst); }
   // Returns whether a kIf with a value can be written with && or ||.
   bool IsLogical(ir::InstId inst) const { return facts_[inst.value].logical == Logical::kYes; }
   // Returns how often the output contains the value, or the name of its variable.
   uint32_t UseCount(ir::InstId inst) const { return facts_[inst.value].copies; }
-  // Returns whether anything after `other`, an instruction of the same block, names the variable.
+  // Returns whether the name of the variable is used after `other`, an instruction of the same
+  // block.
   bool IsUsedAfter(ir::InstId inst, ir::InstId other) const {
     const ir::InstId next = m_[other].next;
     return next.valid() && facts_[inst.value].last_root >= facts_[next.value].position;

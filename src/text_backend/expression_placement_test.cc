@@ -46,8 +46,8 @@ fn sets(%p: ptr<function, u32>) -> u32 {
   return ask(test.m, plan, last);
 }
 
-// Returns one letter per value of the last function, in order: i for inlined, v for a variable of
-// its own, d for dead.
+// Returns one letter per value of the last function, in order: i for inlined, v for stored in a
+// variable, d for dead.
 std::string Plan(std::string_view body, const ExpressionPlacement::Options& options = {},
                  const ir::TargetOps* target_ops = nullptr) {
   return PlanOf(
@@ -260,7 +260,7 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_EQ(with("call u32 writes()"), "vii");  // stays a statement in an `if`
 }
 
-// The left side of a short circuit is evaluated, whatever the right side is.
+// The left side of a short-circuiting operator is evaluated, regardless of the right side.
 TEST(ExpressionPlacement, EffectsOfShortCircuits) {
   constexpr std::string_view kText = R"(
 fn f(%a: bool, %x: u32) -> bool {

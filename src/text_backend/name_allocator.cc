@@ -173,7 +173,7 @@ bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }
 
-// Gives the name to its new holder, or returns false if it is taken. A declaration of the module
+// Gives the name to its new holder, or returns false if it is in use. A declaration of the module
 // may first be needed in the middle of a function, whose locals must not hide it.
 bool NameAllocator::Take(StringId name, Entry& entry, bool local) {
   if (entry.holder == kModule || entry.holder == function_) return false;
@@ -229,9 +229,9 @@ StringId NameAllocator::Give(StringId base, Entry& entry, bool local) {
 StringId NameAllocator::AllocateNumbered(StringId base, bool local) {
   StringId name;
   uint32_t number = 0;
-  // The counter belongs to the base name, so that many equal names take linear time. If the module
-  // has the next numbers, each function would try them again. After a few attempts the number
-  // therefore comes from a global counter, which meets each taken name at most once.
+  // Each base name has a counter, so that many equal names take linear time. If declarations of the
+  // module have the next numbers, each function would try these numbers again. After a few attempts
+  // the number therefore comes from a global counter, which meets each used name at most once.
   constexpr uint32_t kTries = 64;
   uint32_t tries = 0;
   do {

@@ -18,7 +18,7 @@ bool NestedConstants::IsShared(ConstantId id) {
   constexpr uint64_t kFewScalars = 16;
   if (!IsNested(id)) return false;
   if (counts_.empty()) Count();
-  // The writers make zeros and scalars alone.
+  // Zeros and scalars are left to the writers.
   if (id.value >= counts_.size()) return false;
   return counts_[id.value].uses > 1 && counts_[id.value].scalars > kFewScalars;
 }

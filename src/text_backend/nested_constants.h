@@ -12,8 +12,9 @@ class NestedConstants {
  public:
   explicit NestedConstants(const ir::Module& m) : m_(m) {}
 
-  // Whether arrays and structures have the constant as an element, or private variables begin with it, so often that
-  // it needs a name. Nested constants that were written in place each time would grow exponentially with the source.
+  // Whether the constant needs a name because it is often an element of arrays and structures, or
+  // often begins the initial value of private variables. If nested constants were written in place
+  // each time, the output could be exponentially longer than the source.
   bool IsShared(ir::ConstantId id);
 
  private:

@@ -109,7 +109,8 @@ int main(int argc, char** argv) {
   for (const char* target : {"none", "spirv", "msl", "hlsl", "spvasm"}) {
     tessera_options* options = tessera_options_create();
     tessera_options_set(options, "target", target);
-    // SPIRV-Tools' disassembler alone makes a thousand allocations, so not all of them are tried.
+    // SPIRV-Tools' disassembler makes a thousand allocations by itself, so not all of them are
+    // tried.
     for (long n = 0; !CompileInThread(source, options, n, &failed); n += 1 + n / 64) ++passed;
     tessera_options_destroy(options);
   }

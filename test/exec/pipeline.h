@@ -34,8 +34,7 @@ class Pipeline {
   Pipeline& operator=(const Pipeline&) = delete;
   ~Pipeline();
 
-  // If `statistics` is set, Statistics() returns what the driver reports about the code it
-  // generated.
+  // If `statistics` is set, Statistics() returns the driver's statistics about the generated code.
   bool CreateCompute(const Shader& shader, VkPipelineLayout layout, bool statistics,
                      std::string* error);
   bool CreateGraphics(const std::vector<Shader>& shaders, const Json& render,

@@ -109,7 +109,7 @@ Script FindScript(const Lines& before, const Lines& after) {
   return Script(head, ' ') + Search(middle(before), middle(after)).Run() + Script(tail, ' ');
 }
 
-// Returns the place of a hunk in one text. An empty range is placed behind the line before it.
+// Returns the place of a hunk in one text. An empty range is placed after the line before it.
 std::string Range(size_t first, size_t count) {
   return count == 1 ? fmt::format("{}", first + 1)
                     : fmt::format("{},{}", first + (count == 0 ? 0 : 1), count);

@@ -46,7 +46,7 @@ std::vector<std::string> Split(const std::string& line) {
   return fields;
 }
 
-// What is wrong with the option, or nothing.
+// A message if the option is wrong, or empty.
 std::string Set(tessera::Options& options, const std::string& field) {
   const size_t sign = field.find('=');
   const std::string name = field.substr(0, sign);

@@ -46,7 +46,7 @@ enum class Outside : uint8_t {
 struct Rules {
   uint64_t fuel = 100000;  // maximum number of instructions
   Outside outside = Outside::kFault;
-  // Operations are the target's own and must stay within what the target defines.
+  // Operations have the target's semantics and must not have undefined behavior on the target.
   bool check_native = false;
   NativeRules native;
   // Uses LoopWatch.
@@ -142,7 +142,7 @@ class Interpreter {
   bool Unsupported(ir::InstId id, const char* what);
   bool Fault(ir::InstId id, std::string what);
 
-  // ---- what LoopWatch must know in order to skip iterations
+  // ---- facts that LoopWatch needs in order to skip iterations
   void Took(Word word) {
     if (watch_ != nullptr) watch_->Took(word);
   }

@@ -15,7 +15,8 @@ namespace tessera::interpreter {
 // its result.
 class LoopWatch {
  public:
-  // Records what the current iteration did: compared two words, or used a word other than in a sum.
+  // Records the actions of the current iteration: compared two words, or used a word other than in
+  // a sum.
   void Compared(Word l, Word r) {
     compared_.push_back(l);
     compared_.push_back(r);
@@ -32,7 +33,7 @@ class LoopWatch {
  private:
   static constexpr uint64_t kFirstTurn = 16;  // most loops end before this
 
-  // An iteration: the words of memory at its beginning, and what happened in it.
+  // An iteration: the words of memory at its beginning, and the actions in it.
   struct Turn {
     std::vector<Word> memory, compared, taken;
   };

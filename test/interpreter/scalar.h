@@ -1,5 +1,5 @@
-// The results of WGSL's scalar operations. Written from the specification alone, sharing nothing
-// with the compiler's constant evaluation.
+// The results of WGSL's scalar operations. Based only on the specification, and shares nothing with
+// the compiler's constant evaluation.
 #ifndef TESSERA_TEST_INTERPRETER_SCALAR_H_
 #define TESSERA_TEST_INTERPRETER_SCALAR_H_
 

@@ -1,5 +1,5 @@
-// Recognizes what a grammar without context cannot: nested block comments, and whether a '<' after
-// an identifier starts a template list (WGSL, Template Lists).
+// Recognizes tokens that a context-free grammar cannot express: nested block comments, and whether
+// a '<' after an identifier starts a template list (WGSL, Template Lists).
 #include <tree_sitter/parser.h>
 
 #include <stdbool.h>
@@ -9,13 +9,13 @@ enum Token { TEMPLATE_START, TEMPLATE_END, BLOCK_COMMENT, ERROR_SENTINEL };
 // A template list can begin inside another one. Deeper nesting is not recognized.
 enum { MAX_CANDIDATES = 64 };
 
-void *tree_sitter_wgsl_external_scanner_create(void) { return NULL; }
-void tree_sitter_wgsl_external_scanner_destroy(void *payload) { (void)payload; }
-unsigned tree_sitter_wgsl_external_scanner_serialize(void *payload, char *buffer) {
+void* tree_sitter_wgsl_external_scanner_create(void) { return NULL; }
+void tree_sitter_wgsl_external_scanner_destroy(void* payload) { (void)payload; }
+unsigned tree_sitter_wgsl_external_scanner_serialize(void* payload, char* buffer) {
   (void)payload, (void)buffer;
   return 0;
 }
-void tree_sitter_wgsl_external_scanner_deserialize(void *payload, const char *buffer,
+void tree_sitter_wgsl_external_scanner_deserialize(void* payload, const char* buffer,
                                                    unsigned length) {
   (void)payload, (void)buffer, (void)length;
 }
@@ -33,11 +33,11 @@ static bool is_identifier_start(int32_t c) {
 
 static bool is_identifier_part(int32_t c) { return is_identifier_start(c) || is_digit(c); }
 
-static void advance(TSLexer *lexer) { lexer->advance(lexer, false); }
+static void advance(TSLexer* lexer) { lexer->advance(lexer, false); }
 
 // Skips the rest of a block comment, after its first two characters. Returns false if it does not
 // end.
-static bool skip_block_comment(TSLexer *lexer) {
+static bool skip_block_comment(TSLexer* lexer) {
   for (unsigned depth = 1; depth != 0;) {
     if (lexer->eof(lexer)) return false;
     const int32_t c = lexer->lookahead;
@@ -54,7 +54,7 @@ static bool skip_block_comment(TSLexer *lexer) {
 }
 
 // Skips a comment if the slash before was its first character.
-static void skip_comment_after_slash(TSLexer *lexer) {
+static void skip_comment_after_slash(TSLexer* lexer) {
   if (lexer->lookahead == '*') {
     advance(lexer);
     skip_block_comment(lexer);
@@ -65,7 +65,7 @@ static void skip_comment_after_slash(TSLexer *lexer) {
   }
 }
 
-static void skip_blanks_and_comments(TSLexer *lexer) {
+static void skip_blanks_and_comments(TSLexer* lexer) {
   for (;;) {
     while (is_blank(lexer->lookahead)) advance(lexer);
     if (lexer->lookahead != '/') return;
@@ -83,16 +83,16 @@ typedef struct {
 } Candidates;
 
 // Drops the candidates that are as deep as `depth` or deeper.
-static void drop(Candidates *pending, unsigned depth) {
+static void drop(Candidates* pending, unsigned depth) {
   while (pending->count != 0 && pending->depth[pending->count - 1] >= depth) --pending->count;
 }
 
-static void skip_number(TSLexer *lexer) {
+static void skip_number(TSLexer* lexer) {
   while (is_identifier_part(lexer->lookahead) || lexer->lookahead == '.') advance(lexer);
 }
 
 // After an identifier: adds a candidate if a '<' follows that is not '<<' or '<='.
-static void find_candidate(TSLexer *lexer, Candidates *pending, unsigned depth) {
+static void find_candidate(TSLexer* lexer, Candidates* pending, unsigned depth) {
   skip_blanks_and_comments(lexer);
   if (lexer->lookahead != '<') return;
   advance(lexer);
@@ -105,7 +105,7 @@ static void find_candidate(TSLexer *lexer, Candidates *pending, unsigned depth) 
 
 // Returns true if the '<' just before starts a template list. Follows the template list discovery
 // of the specification; the '<' is the first candidate.
-static bool starts_template_list(TSLexer *lexer) {
+static bool starts_template_list(TSLexer* lexer) {
   Candidates pending = {{0}, 1};
   unsigned depth = 0;
   while (pending.count != 0 && !lexer->eof(lexer)) {
@@ -159,7 +159,7 @@ static bool starts_template_list(TSLexer *lexer) {
   return false;
 }
 
-bool tree_sitter_wgsl_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
+bool tree_sitter_wgsl_external_scanner_scan(void* payload, TSLexer* lexer, const bool* valid) {
   (void)payload;
   // All tokens are valid only while tree-sitter recovers from an error.
   const bool is_recovering = valid[ERROR_SENTINEL];

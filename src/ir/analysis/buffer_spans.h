@@ -1,4 +1,4 @@
-// What the accesses to buffers require of their bindings: size and alignment.
+// The size and alignment that accesses to buffers require of the bindings.
 #ifndef TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 #define TESSERA_IR_ANALYSIS_BUFFER_SPANS_H_
 

@@ -20,8 +20,8 @@ constexpr AddressSpaces Bit(AddressSpace space) {
 constexpr AddressSpaces kAllSpaces = 0xffff;
 
 // The sets are persistent tries with shared subtrees. In a chain of n functions that each use a
-// variable of their own, they take O(n) memory instead of O(n^2). The number of callers per
-// function makes no difference.
+// different variable, they take O(n) memory instead of O(n^2). The number of callers per function
+// makes no difference.
 class GlobalUses {
  public:
   class Set;

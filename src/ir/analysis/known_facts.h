@@ -19,7 +19,7 @@ struct Interval {
 // Returns the range of i32 or u32. Returns the range of i64 for other types.
 Interval FullRangeOf(TypeId type);
 
-// A fact about a value number (ValueNumbers), which stands for an instruction or a parameter.
+// A fact about a value number (ValueNumbers), which represents an instruction or a parameter.
 struct Fact {
   Value number;
   uint32_t previous;  // 1 + the index of the preceding fact about the same number; 0 if none

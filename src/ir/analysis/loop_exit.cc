@@ -154,7 +154,7 @@ bool LoopExits::IsFixed(Value v, InstId loop, int* budget) const {
   return true;
 }
 
-// Returns whether the memory behind the pointer is not changed while the loop runs.
+// Returns whether the memory that the pointer refers to is unchanged while the loop runs.
 bool LoopExits::IsFixedMemory(Value pointer, InstId loop) const {
   if (pointer.is_inst() && FlagsOf(pointer.inst()) == kInteger) {
     return !IsStoredIn(loop, pointer.inst());
@@ -208,8 +208,8 @@ bool LoopExits::TestsOnly(InstId test, InstId comparison) const {
   return true;
 }
 
-// Returns whether `test` does nothing but leave the loop, unless its condition equals `*stays`,
-// which is set here.
+// Returns whether `test` only leaves the loop, unless its condition equals `*stays`, which is set
+// here.
 bool LoopExits::LeavesUnless(InstId test, InstId loop, bool* stays) const {
   const If& blocks = m_.IfOf(test);
   const InstId yes = m_[blocks.true_block].first, no = m_[blocks.false_block].first;

@@ -11,8 +11,8 @@
 namespace tessera::ir {
 
 // An exit that is taken unless `var compare bound` holds. The loop changes `var` only by one
-// constant step. Every iteration loads and compares the variable before it stores anything, and
-// then `exit` leaves the loop or not. `var` is declared before the loop.
+// constant step. In every iteration, the variable is loaded and compared before anything is stored;
+// then `exit` may leave the loop. `var` is declared before the loop.
 struct LoopExit {
   // The kIf in the loop's body. If it is none, no exit was found and the other fields are
   // meaningless.
@@ -30,7 +30,7 @@ struct LoopExit {
   // negative number, >> rounds down, while / does not.
   BinaryOp step_op = BinaryOp::kAdd;
   int64_t step = 0;
-  bool every_turn = false;  // every iteration that is followed by another one takes the step
+  bool every_turn = false;  // every iteration that is followed by another one executes the step
   // the only store in the function: the loop starts with the initial value
   bool only_store = false;
   bool only_exit = false;  // nothing else leaves the loop, and `exit` tests nothing else

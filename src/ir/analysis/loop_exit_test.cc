@@ -49,8 +49,8 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over %i of `type`. It computes %c and stays if it is true, and computes %next from %old at
-// its end.
+// A loop over %i of `type`. It computes %c and continues if it is true, and computes %next from
+// %old at its end.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -153,7 +153,7 @@ TEST(LoopExit, Steps) {
   EXPECT_EQ(step("div u32 %old, 2u"), "i < n, /2" + all);
   EXPECT_EQ(step("shl u32 %old, 3u"), "i < n, *8" + all);
   EXPECT_EQ(step("shr u32 %old, 1u"), "i < n, /2" + all);
-  // These steps make no progress, or progress that is not known.
+  // These steps make no progress, or no progress that can be proven.
   EXPECT_EQ(step("add u32 %old, 0u"), "none");
   EXPECT_EQ(step("mul u32 %old, 1u"), "none");
   EXPECT_EQ(step("mul u32 %old, 0u"), "none");

@@ -492,13 +492,13 @@ bool RangeAnalysis::EndsWithin(const LoopExit& exit, Interval* bounds) const {
          EndingBounds(exit, bounds) && exits_.IsFixed(exit.bound, m_[m_[exit.exit].block].parent);
 }
 
-// Computes the bounds for which the loop ends, whatever the variable is when the loop is reached.
-// Not for `!=`.
+// Computes the bounds for which the loop ends, regardless of the variable's initial value. Not
+// applicable to `!=`.
 //
 // Repeated wrapping addition of c cycles through all values that are congruent modulo g, the
 // greatest power of two that divides c. One of these values is among the g greatest values of the
 // type, and one among the g least. Consider a loop with `<` and a bound above max - g + 1. The loop
-// either leaves when the variable reaches the greatest of its values, or all its values are below
+// either exits when the variable reaches the greatest of its values, or all its values are below
 // the bound and it never leaves. That value is also beyond every lower bound. The other comparisons
 // are analogous.
 bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
@@ -514,7 +514,7 @@ bool RangeAnalysis::EndingBounds(const LoopExit& exit, Interval* bounds) const {
     case BinaryOp::kMultiply:
       if (!up || !LastProduct(exit, &last)) return false;
       break;
-    default:  // a nonnegative value becomes 0 and stays 0
+    default:  // a nonnegative value becomes 0 and remains 0
       if (up || FirstOf(exit).low < 0) return false;
       break;
   }

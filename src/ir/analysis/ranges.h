@@ -38,8 +38,8 @@ PoolVector<bool> FunctionsToVisit(const Module& m, const PoolVector<bool>& asked
 //   which instruction computes a value.
 class RangeAnalysis {
  public:
-  // Visits the variables and loops of all functions. A function must not get new ones or new uses
-  // of them before BeginFunction is called for it.
+  // Visits the variables and loops of all functions. No new variables, loops or uses of variables
+  // may be added to a function before BeginFunction is called for it.
   explicit RangeAnalysis(const Module& m);
 
   void BeginFunction(FunctionId function);
@@ -89,8 +89,8 @@ class RangeAnalysis {
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:
-  // Operations that matter whatever their type: they determine the ranges of variables and
-  // parameters, or what variables hold.
+  // Operations that matter regardless of their type: they determine the ranges of variables and
+  // parameters, or the values that variables hold.
   static constexpr OpSet kMatters = {Op::kVar,  Op::kLoop, Op::kIf,
                                      Op::kCall, Op::kLoad, Op::kStore};
 
@@ -114,8 +114,8 @@ class RangeAnalysis {
   void LeaveAll();
   void AssumeCase(InstId switch_id, BlockId block);
   void AssumeAfter(InstId if_id);
-  // Turns the pending conditions into facts, which is what queries see. Many blocks have no integers
-  // and are left before anything asks.
+  // Turns the pending conditions into facts, which queries use. Many blocks have no integers, and
+  // the analysis leaves them before any query.
   void Settle() const {
     if (!pending_.empty()) const_cast<RangeAnalysis*>(this)->SettleAll();
   }
@@ -199,8 +199,9 @@ class RangeAnalysis {
   int64_t workgroup_size_[3] = {0, 0, 0};  // 0 if unknown
   int64_t invocations_ = 0;                // per workgroup; 0 if unknown
   int64_t subgroup_size_ = 0;              // value of @subgroup_size; 0 if unknown
-  PoolVector<uint32_t> unvisited_calls_;   // by FunctionId; empty if no function takes integers
-  PoolVector<Interval> arguments_;         // by ParamId: union over the visited calls
+  // by FunctionId; empty if no function has integer parameters
+  PoolVector<uint32_t> unvisited_calls_;
+  PoolVector<Interval> arguments_;  // by ParamId: union over the visited calls
   // By InstId: 1 + the index in known_, or 0 if nothing is known. For a kVar: the range of a load
   // at the current position.
   PlainVector<uint32_t> ranges_;

@@ -34,7 +34,7 @@ std::string Known(std::string_view text) {
   return all;
 }
 
-// Returns what is known about %i, a u32, in the blocks of an `if` with the condition %c, and after
+// Returns the known range of %i, a u32, in the blocks of an `if` with the condition %c, and after
 // it.
 std::string InBlocks(const std::string& condition, const std::string& true_end = "yield",
                      const std::string& type = "u32") {
@@ -87,7 +87,8 @@ TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
 }
 
 TEST(RangesOfConditions, WhatIsComputedOfThem) {
-  // The sum may wrap. It says nothing about its operand, but an equal sum is known.
+  // The sum may wrap. The condition implies nothing about its operand, but the range of an equal
+  // sum is known.
   EXPECT_EQ(Known(R"(
 var<private, read_write> @a : array<u32, 16>
 fn f(%i: u32) {

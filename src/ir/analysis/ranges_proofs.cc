@@ -55,8 +55,8 @@ bool RangeAnalysis::IsBelowSubgroupSize(Value index) const {
   return IsInteger(m_.TypeOf(index)) && AtMost(index, -1, &goal);
 }
 
-// Evaluates the range from what is known about the operands now, which may be more than when the
-// instruction was visited.
+// Evaluates the range from the facts that are known about the operands now. There may be more of
+// them than when the instruction was visited.
 Interval RangeAnalysis::Reevaluate(Value v, int depth) const {
   reevaluated_depth_ = depth;
   const Interval range = Of(v);
@@ -90,7 +90,7 @@ bool RangeAnalysis::IsLengthOf(Value v, const Goal& goal) const {
   return array == goal.base && member == goal.member;
 }
 
-// Returns whether `v` is the value that the goal stands for.
+// Returns whether `v` is the value that the goal represents.
 bool RangeAnalysis::IsGoal(Value v, const Goal& goal) const {
   if (goal.is_subgroup_size) return BuiltinOf(v) == BuiltinValue::kSubgroupSize;
   return IsLengthOf(v, goal);

@@ -414,7 +414,7 @@ std::string Head(const std::string& compare, const std::string& bound,
                  const std::string& type = "u32") {
   return "    %1 = load " + type + " %i\n    %c = " + compare + " bool %1, " + bound + "\n";
 }
-// Returns the ranges without what the loop's condition says about %x in its body.
+// Returns the ranges without the facts about %x that the loop's condition implies in its body.
 std::string BehindBody(const Loop4& l) {
   std::string all = OfLoop(l);
   const size_t line = all.find("x ");
@@ -461,7 +461,7 @@ TEST(Ranges, LoopsThatMayWrap) {
   EXPECT_EQ(BehindBody({"8u", Head("ne", "0u"), "sub u32 %old, 6u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "%n"), "shl u32 %old, 1u"}), kNothing);
   EXPECT_EQ(BehindBody({"1u", Head("lt", "4294967295u"), "mul u32 %old, 4294967295u"}), kNothing);
-  // 0 doubled stays 0, and -1 halved (shifted right) stays -1.
+  // Doubling 0 yields 0, and halving -1 (a right shift) yields -1.
   EXPECT_EQ(OfLoop({"0u", Head("lt", "9u"), "mul u32 %old, 2u"}),
             "may not end\nx 0..8\nold 0..8\nnext 0..16\nafter 0..4294967295\n");
   EXPECT_EQ(OfLoop({"5u", Head("ge", "0u"), "shr u32 %old, 1u"}),
@@ -478,7 +478,7 @@ TEST(Ranges, AnyValueIsMetByOddSteps) {
   EXPECT_EQ(BehindBody({"8u", Head("gt", "%n"), "add u32 %old, 5u"}), ends);
   EXPECT_EQ(OfLoop({"0u", Head("ne", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
   EXPECT_EQ(OfLoop({"9u", Head("gt", "%n"), "sub u32 %old, 1u"}).substr(0, 5), "ends\n");
-  // But a bound that moves away is never reached.
+  // However, a bound that moves away is never reached.
   const std::string runs_away = R"(    %1 = load u32 %i
     %2 = add u32 %1, 1u
     %c = ne bool %1, %2

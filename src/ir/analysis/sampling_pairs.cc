@@ -12,8 +12,8 @@
 namespace tessera::ir {
 namespace {
 
-// Collects the pairs of one function. Pairs that refer to a parameter stay open until callers
-// resolve them.
+// Collects the pairs of one function. Pairs that refer to a parameter are unresolved until the
+// callers are visited.
 class PairCollector {
  public:
   using OpenPair = std::pair<Value, Value>;  // texture, sampler

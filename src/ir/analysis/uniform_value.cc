@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// Index expressions with more steps count as not uniform.
+// Index expressions with more steps are treated as not uniform.
 constexpr uint32_t kMaxSteps = 64;
 
 class Uniform {

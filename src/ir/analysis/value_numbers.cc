@@ -54,7 +54,8 @@ uint32_t DetailOf(const Inst& inst) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // With room for what the caller inserts, so that the list is not copied for a few instructions.
+  // With room for values that the caller inserts, so that the list is not copied for a few
+  // instructions.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());
   for (const uint32_t global : followed_globals_) globals_[global] = 0;
@@ -250,7 +251,7 @@ bool ValueNumbers::IsNumbered(InstId id, const Inst& inst) const {
     case Op::kBuiltin:
       return inst.operand_count != 0 && InfoOf(inst.builtin()).IsValueOfArguments() &&
              !HasFloats(inst);
-    default:  // others: equal to themselves alone
+    default:  // others: equal only to themselves
       return false;
   }
 }
@@ -341,7 +342,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
       if (IsShuffle(inst)) return true;
       if (!InfoOf(inst.builtin()).IsValueOfArguments()) return false;
       break;
-    default: return false;  // others: evaluated once, where they stand
+    default: return false;  // others: evaluated once, at their position
   }
   for (uint32_t i = 0; i < inst.operand_count; ++i) {
     if (FindUnstable(m_.Operand(id, i), depth)) return true;

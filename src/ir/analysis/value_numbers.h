@@ -54,8 +54,8 @@ class ValueNumbers {
   static constexpr bool HasNoIntegers(TypeId type) {
     return type.value < 64 && (kTypesWithoutIntegers >> type.value & 1) != 0;
   }
-  // Returns whether the pointer points to, or directly into, a variable without integers. Nothing
-  // asks for the versions of such variables, and most stores are to them.
+  // Returns whether the pointer points to, or directly into, a variable without integers. The
+  // versions of such variables are never queried, and most stores are to such variables.
   bool HoldsOnlyFloats(Value pointer) const {
     if (pointer.is_inst() && m_[pointer.inst()].op == Op::kAccess) {
       pointer = m_.Operand(pointer.inst(), 0);

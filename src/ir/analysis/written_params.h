@@ -9,7 +9,8 @@
 namespace tessera::ir {
 
 // Returns, by ParamId, whether the function or one of its callees stores through the pointer.
-// Ignores atomic operations: such languages cannot pass pointers to atomics.
+// Ignores atomic operations, because the languages that need this analysis cannot pass pointers to
+// atomics.
 PoolVector<bool> WrittenParams(const Module& m);
 
 }  // namespace tessera::ir

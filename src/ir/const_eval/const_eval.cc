@@ -332,7 +332,7 @@ ConstantId ConstEval::Construct(TypeId type, std::span<const ConstantId> args) {
     case TypeKind::kMatrix:
       if (args.size() == t.n) return constants.Composite(type, args);
       break;
-    default:  // others: constructed from a value of their own type
+    default:  // others: constructed from a value of the same type
       return args[0];
   }
   Lanes lanes;

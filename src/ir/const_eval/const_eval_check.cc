@@ -215,9 +215,9 @@ bool Checker::MatrixStride(size_t at, int64_t element, int64_t component, Count 
   return true;
 }
 
-// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory behind the pointer
-// must be large enough for a matrix of minimal size, regardless of offset and stride. Storage
-// buffers need a binding of that size.
+// Proposal subgroup-matrix, Load/Store functions, MinStorageSize: the memory that the pointer
+// refers to must be large enough for a matrix of minimal size, regardless of offset and stride.
+// Storage buffers need a binding of that size.
 bool Checker::MatrixRoom(const Type& matrix, TypeId matrix_type, TypeId array) const {
   const Count length = e_.types[array].count();
   if (!cooperative_.empty() || e_.types[types_[0]].space != AddressSpace::kWorkgroup ||

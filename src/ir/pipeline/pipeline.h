@@ -8,10 +8,10 @@
 //    .breaks = {&kNoSignedOverflow},         // may not hold after the pass, even if it did before
 //    .run = [](Module& m, const Config& config, Diagnostics& d) { ... }}
 //
-// A pass preserves all properties that it does not mention. So an order is valid if each property
-// that a pass needs was established before and has not been broken since (FindOrderMistake). A pass
-// that must come before another one either establishes a property that the other needs, or breaks
-// one that the other establishes.
+// A pass preserves all properties that it does not mention. An order is therefore valid if each
+// property that a pass needs was established before and has not been broken since
+// (FindOrderMistake). A pass that must come before another one either establishes a property that
+// the other needs, or breaks one that the other establishes.
 //
 // If the options disable a pass (`when`), it changes nothing. Its properties still count as
 // established, but are not checked. For example, without bounds checks the application is
@@ -34,8 +34,8 @@
 namespace tessera::ir {
 
 // A statement that can be true of a module. Properties are constants identified by their address.
-// Those used by several targets are declared in properties.h, those of a single back end in that
-// back end.
+// Properties that several targets use are declared in properties.h; properties of a single back end
+// are declared in that back end.
 struct Property {
   std::string_view name;
   // Checks the whole module, in linear time. If the property does not hold, sets `what` to a
@@ -132,9 +132,9 @@ inline constexpr bool kCheckPassesByDefault = true;
 
 struct PassWatch {
   PassObserver* observer = nullptr;
-  // Whether to check passes. Before each pass: that the properties it needs were established. After
-  // it: the validator, the properties that the pass establishes, and earlier properties that a
-  // later pass needs.
+  // Whether to check passes. Before each pass, checks that the properties it needs were
+  // established. After each pass, runs the validator and checks the properties that the pass
+  // establishes and the earlier properties that a later pass needs.
   bool check = kCheckPassesByDefault;
 };
 

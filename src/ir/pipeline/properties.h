@@ -34,7 +34,7 @@ extern const Property kNoOverrideExpressions;
 
 // No variable or pointer is in the address space pixel_local.
 extern const Property kNoPixelLocals;
-// No entry point takes global_invocation_index or workgroup_index.
+// No entry point has global_invocation_index or workgroup_index as an input.
 extern const Property kNoLinearIndices;
 // The bias of textureSampleBias is between -16.0 and 15.99.
 extern const Property kSampleBiasInRange;
@@ -48,7 +48,8 @@ extern const Property kArraysOfVariablesAreSized;
 extern const Property kBindingArraysOfHandles;
 // No variable or parameter is a `buffer`, and no built-in function views one.
 extern const Property kNoBufferViews;
-extern const Property kMatricesOfArrays;  // subgroupMatrixLoad and Store take pointers to arrays
+// the pointer arguments of subgroupMatrixLoad and subgroupMatrixStore point to arrays
+extern const Property kMatricesOfArrays;
 // The workgroup memory that matrices are loaded from and stored to is a variable that is an array
 // of scalars.
 extern const Property kFlatMatrixMemory;
@@ -66,8 +67,7 @@ extern const Property kNoColorInputs;
 
 // ---- SPIR-V and Vulkan's GLSL
 
-// No call remains of a built-in function that RunBuiltinPolyfill always replaces, whatever its
-// configuration.
+// No call of a built-in function that RunBuiltinPolyfill replaces in every configuration remains.
 extern const Property kBuiltinsArePolyfilled;
 // Entry points have neither parameters nor results.
 extern const Property kEntryPointsWithoutIo;
@@ -90,7 +90,7 @@ extern const Property kNoVec3MemberArguments;
 extern const Property kNoUnusedPointerParameters;
 // Each `discard` is in an entry point and is followed by its return.
 extern const Property kDiscardsAreLast;
-// No function takes a texture, a sampler or an input attachment.
+// No function has a texture, a sampler or an input attachment as a parameter.
 extern const Property kNoHandleParameters;
 // No function uses a module-scope private variable.
 extern const Property kNoPrivateVariables;
@@ -133,8 +133,8 @@ extern const Property kNoStructArrayStores;
 // for the caller to return.
 bool Violated(const Module& m, InstId id, std::string_view text, std::string* what);
 
-// Calls wrong(InstId), which returns a text or nullptr, for each instruction of all functions.
-// Reports the first text.
+// Calls wrong(InstId), which returns an error message or nullptr, for each instruction of all
+// functions. Reports the first message.
 template <typename Fn>
 bool HoldsForEachInst(const Module& m, std::string* what, Fn&& wrong) {
   InstId at;

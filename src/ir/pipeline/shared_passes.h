@@ -44,8 +44,8 @@ inline constexpr Pass<Config> kSubgroupIndicesPass{
     .when = [](const Module&, const Config& c) { return c.options.robustness; },
     .run = [](Module& m, const Config&, Diagnostics&) { return RunSubgroupIndices(m); }};
 
-// Runs late, because the passes for external textures, clip-space coordinates and others emit such
-// operations.
+// Runs late, because the passes for external textures, clip-space coordinates and others emit
+// operations that it must lower.
 template <typename Config>
 inline constexpr Pass<Config> kFloatSignsPass{
     .name = "float_signs",
@@ -159,8 +159,8 @@ IntegerSemanticsConfig DefinedIntegers(const Options& options) {
           .float_to_int = !options.undefined.float_conversion};
 }
 
-// Runs robustness, which also defines integer operations as `integers` says. `integers` must be the
-// configuration that RunIntegerSemantics will get.
+// Runs robustness, which also defines integer operations as configured by `integers`.
+// RunIntegerSemantics must be called with the same configuration later.
 inline Status RunRobustness(Module& m, RobustnessConfig config,
                             const IntegerSemanticsConfig& integers) {
   config.integers = &integers;
@@ -206,7 +206,8 @@ inline constexpr Pass<Config> kExternalTexturePass{
       return RunExternalTexture(m, c.external_textures, d);
     }};
 
-// Runs after the passes in `needs`, because they emit such calls for vectors when they bound them.
+// Runs after the passes in `needs`, because they emit calls of these functions when they bound
+// vectors.
 template <typename Config>
 inline constexpr Pass<Config> kVectorMinMaxClampPass{
     .name = "vector_min_max_clamp",

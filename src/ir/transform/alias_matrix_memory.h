@@ -11,7 +11,7 @@ namespace tessera::ir {
 // Adds an alias variable for each storage buffer in which subgroup matrices lie in an array of
 // three-component vectors.
 //
-// SPIR-V and GLSL count the stride of a matrix in elements of the array that holds it. But a
+// SPIR-V and GLSL count the stride of a matrix in elements of the array that holds it. However, a
 // three-component vector is smaller than the stride of its array (WGSL: Array Layout Examples). The
 // alias has the same binding as the buffer, and its array has four scalars instead of each vector.
 // Matrix loads and stores go through the alias; all other accesses stay unchanged.

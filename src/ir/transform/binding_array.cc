@@ -53,7 +53,7 @@ class Rewriter {
  private:
   struct Array {
     uint32_t count = 0;  // 0: not a binding array
-    bool open = false;   // unsized; its indices stay unchanged
+    bool open = false;   // unsized; its indices are unchanged
     bool split = false;
     uint32_t first = 0;  // if split: the variable of element 0; the other elements follow it
   };

@@ -18,8 +18,8 @@ struct BindingArrayConfig {
 };
 
 // Rewrites binding arrays so that neither arrays nor their elements are passed to functions. Arrays
-// of textures and samplers stay arrays. Arrays of buffers and of external textures become one
-// variable per element, because no target supports them on all devices. The elements get
+// of textures and samplers are kept as arrays. Arrays of buffers and of external textures become
+// one variable per element, because no target supports them on all devices. The elements get
 // consecutive binding numbers, as WebGPU counts them.
 //
 // If the target does not support the index of an element, the instruction that uses the element

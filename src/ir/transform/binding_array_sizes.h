@@ -16,11 +16,11 @@ struct BindingArraySizesConfig {
     uint32_t count;
   };
   std::span<const Entry> entries;
-  // True if arrays of textures and samplers without an entry may stay unsized. This requires that
+  // True if arrays of textures and samplers without an entry may remain unsized. This requires that
   // the target has such arrays (`target_has_them`) and that no pass bounds their indices.
   bool may_stay = false;
-  // True if the target has unsized arrays of textures and samplers. They may then stay if no pass
-  // bounds indices.
+  // True if the target has unsized arrays of textures and samplers. They may then remain unsized if
+  // no pass bounds indices.
   bool target_has_them = false;
   // True if all elements of an array of textures or samplers share one binding; false if each
   // element has its own.
@@ -30,7 +30,7 @@ struct BindingArraySizesConfig {
 // Gives each unsized binding array the element count of the last entry for its binding point.
 // Afterwards no binding array is passed to functions. Reports:
 //
-// - unsupported-by-target if there is no entry and the array cannot stay unsized;
+// - unsupported-by-target if there is no entry and the array cannot remain unsized;
 // - unsupported-by-target if the count exceeds the maximum;
 // - invalid-resource-binding if another resource has the binding number of an element.
 Status RunBindingArraySizes(Module& m, const BindingArraySizesConfig& config,

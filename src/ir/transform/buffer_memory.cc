@@ -173,8 +173,8 @@ class Rewriter {
 
   // ---- composite values
 
-  // Returns the number of loads of scalars and vectors that loading the type inline takes. A loop
-  // counts as kMostUnrolled plus its body.
+  // Returns the number of loads of scalars and vectors that are needed to load the type inline. A
+  // loop counts as kMostUnrolled plus its body.
   uint32_t Leaves(TypeId id) {
     const Type& type = m_.types[id];
     if (!IsComposite(type.kind)) return 1;

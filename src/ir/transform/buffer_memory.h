@@ -36,7 +36,7 @@ class BufferMemory {
   virtual Value Load(Builder& b, const BufferPlace& at, TypeId type) = 0;
   virtual void Store(Builder& b, const BufferPlace& at, Value scalar_or_vector) = 0;
   // Lowers `inst`, which is neither a load nor a store and whose first operand points to `at`, to
-  // an operation of the target. Returns false if `inst` stays unchanged and keeps its pointer.
+  // an operation of the target. Returns false if `inst` is unchanged and keeps its pointer.
   virtual bool Rewrite(Builder& before, const BufferPlace& at, InstId inst) = 0;
 };
 
@@ -53,7 +53,7 @@ struct RewriteBuffersConfig {
 // Replaces loads and stores in the variables that are `true` in `variables` (indexed by GlobalId)
 // by those of `memory`. Access instructions are removed, except those that a kept instruction
 // needs. Views (bufferView) are removed too, so no other instruction may use them. Functions must
-// not take pointers to the variables.
+// not have pointers to the variables as parameters.
 void RewriteBuffers(Module& module, const PoolVector<bool>& variables, BufferMemory& memory,
                     const RewriteBuffersConfig& config);
 

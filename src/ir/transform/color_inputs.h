@@ -16,7 +16,7 @@ namespace tessera::ir {
 // one.
 bool HasColorInputs(const Module& module);
 
-// Reports an error for each `@color` input. `help` says what to do instead on `target`.
+// Reports an error for each `@color` input. `help` describes the alternative on `target`.
 Status RefuseColorInputs(const Module& module, std::string_view target, std::string_view help,
                          Diagnostics& diagnostics);
 
@@ -28,7 +28,7 @@ inline constexpr std::string_view kInsteadInHlsl =
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 // The input attachments through which color attachments are read: Vulkan has no other way to read
-// what a shader draws to. The pass stage_variables emits the reads.
+// the attachment that a shader draws to. The pass stage_variables emits the reads.
 struct ColorAttachments {
   struct Place {
     uint32_t color = 0;

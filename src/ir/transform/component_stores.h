@@ -10,10 +10,10 @@ namespace tessera::ir {
 // Rewrites stores to dynamically indexed vector components and matrix columns, which FXC rejects as
 // lvalues (error X3500).
 //
-// - Vectors in function and private variables: all components are written; the others keep their
-//   values.
-// - Vectors in workgroup variables, where other invocations may write the other components
-//   meanwhile, and columns of matrices: a switch selects among stores.
+// - Vectors in function and private variables: all components are written; the other components are
+//   written with their old values.
+// - Vectors in workgroup variables, where other invocations may write the other components at the
+//   same time, and columns of matrices: a switch selects among stores.
 // - Calls with a pointer to such a component or column: the callee gets a pointer to a temporary
 //   variable, which is stored back after the call.
 //

@@ -79,7 +79,8 @@ fn other() -> u32 {
 )");
 }
 
-// Expressions that the target can compute stay, unless they use one that it cannot compute.
+// Expressions that the target can compute are kept, unless they use an expression that it cannot
+// compute.
 TEST(ComputeOverrides, WhatTheTargetComputesStays) {
   EXPECT_EQ(Compute(kText, [](const Module&, const Inst&) { return true; }), kText);
   const std::string text =

@@ -10,8 +10,8 @@ namespace tessera::ir {
 // without an initializer, the zero value). Each load becomes the constant, or an access to a part
 // of it.
 //
-// A variable stays if a pointer to it is passed to a function, because the function may store to
-// it. It also stays if a whole nonzero array or structure is loaded, because the value would be
+// A variable is kept if a pointer to it is passed to a function, because the function may store to
+// it. It is also kept if a whole nonzero array or structure is loaded, because the value would be
 // written out at each use.
 Status RunConstantVariables(Module& m);
 

@@ -55,8 +55,8 @@ class Copier {
     CopyGlobals();
     CopyOverrides();
     for (const uint32_t f : functions_.added()) CopyFunction(from_.functions[f]);
-    // Pipeline creation asks for the values of exactly these overrides, no matter what else refers
-    // to them.
+    // Pipeline creation asks for the values of exactly these overrides, even if other code refers
+    // to further ones.
     to_.functions.back().statically_used = NeededOverrides();
     for (const uint32_t p : params_.added()) {
       to_.params.push_back(from_.params[p]);
@@ -67,7 +67,7 @@ class Copier {
   }
 
  private:
-  // ---- choosing what to copy
+  // ---- choosing the parts to copy
 
   void AddAll() {
     for (const FunctionId f : needs_.functions) AddFunction(f);

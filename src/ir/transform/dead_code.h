@@ -9,8 +9,8 @@ namespace tessera::ir {
 
 struct DeadCodeConfig {
   // If true, also removes pointer parameters that their function does not use, and the matching
-  // arguments. A target that copies pointees in and out of calls would overwrite what the function
-  // writes through another name with the old value.
+  // arguments. Otherwise, a target that copies pointees in and out of calls would restore the old
+  // value over anything that the function writes through another name.
   bool pointer_parameters = false;
 };
 

@@ -16,8 +16,8 @@ struct DecomposeAccessConfig {
 // Turns the variables that are `true` in `variables` into arrays of vec4<u32>, for targets that
 // cannot lay out their types as WGSL does. `variables` is indexed by GlobalId; the variables must
 // be in the address spaces uniform or immediate. Loads become loads of words at byte offsets, from
-// which the values are assembled. Functions must not take pointers to the variables. Indices that
-// were in bounds stay in bounds.
+// which the values are assembled. Functions must not have pointers to the variables as parameters.
+// Indices that were in bounds remain in bounds.
 Status RunDecomposeAccess(Module& module, const PoolVector<bool>& variables,
                           const DecomposeAccessConfig& config);
 

@@ -16,7 +16,7 @@ struct DirectVariableAccessConfig {
                     1u << static_cast<int>(AddressSpace::kWorkgroup) |
                     1u << static_cast<int>(AddressSpace::kImmediate);
   // Also replaces parameters that point into function or private memory if the argument points to
-  // part of a variable. Pointers to whole variables stay parameters.
+  // part of a variable. Pointers to whole variables remain parameters.
   bool parts_of_variables = true;
   // Also replaces parameters that point into any address space if an index in the access chain of
   // the argument may be out of bounds.

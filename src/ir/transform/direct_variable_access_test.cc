@@ -147,8 +147,8 @@ fn main() {
 )");
 }
 
-// Pointers to whole function-scope variables stay. For a pointer to a part, the whole variable is
-// passed.
+// Pointers to whole function-scope variables are kept. For a pointer to a part, the whole variable
+// is passed.
 TEST(DirectVariableAccess, FunctionSpace) {
   EXPECT_EQ(Direct(R"(
 fn set(%p: ptr<function, f32>) {

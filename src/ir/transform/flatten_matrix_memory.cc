@@ -73,7 +73,7 @@ class Flattener {
   }
 
   // Returns the scalar type that the variable must consist of for the matrix load or store `id`.
-  // Returns kVoid if the variable may stay unchanged.
+  // Returns kVoid if no change is needed.
   TypeId ScalarFor(InstId id) const {
     if (config_.padded_only) return PaddedScalar(m_, id);
     const bool load = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;

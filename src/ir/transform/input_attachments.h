@@ -1,4 +1,4 @@
-// Lowers input attachments for targets that have no such objects.
+// Lowers input attachments for targets that have none.
 #ifndef TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 #define TESSERA_IR_TRANSFORM_INPUT_ATTACHMENTS_H_
 

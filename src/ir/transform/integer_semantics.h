@@ -18,8 +18,8 @@ struct IntegerSemanticsConfig {
 };
 
 // Rewrites the operations in `config` and gives them InstFlags::kNativeSemantics: their operands
-// are then in the range for which all targets agree. Adds no code if constants, or value ranges of
-// scalars, prove that the operands are in this range.
+// are then in the range for which all targets give the same result. Adds no code if constants, or
+// value ranges of scalars, prove that the operands are in this range.
 //
 // The clamp before a conversion gets InstFlags::kInBounds: for NaN, the target must return one of
 // its bounds.

@@ -9,14 +9,15 @@
 namespace tessera::ir {
 
 // Implements the WGSL semantics of `discard` (WGSL: Discard Statement). There, the invocation
-// continues as a helper invocation so that derivatives stay defined, but its writes are suppressed.
-// OpenGL and SPIR-V's OpKill end the invocation instead; GL_EXT_demote_to_helper_invocation, which
-// does not, is rare. On some Metal devices the writes happen.
+// continues as a helper invocation so that derivatives remain defined, but its writes are
+// suppressed. OpenGL and SPIR-V's OpKill end the invocation instead; the extension
+// GL_EXT_demote_to_helper_invocation would avoid this, but is rarely supported. On some Metal
+// devices the writes happen.
 //
-// A variable records the discard. From then on the invocation writes nothing to memory that others
-// see, and it is discarded when the entry point returns. Code that cannot run after a discard stays
-// unchanged. A suppressed atomic operation returns 0. A suppressed compare-exchange reports
-// success, because loops retry until it succeeds.
+// A variable records the discard. From then on the invocation writes nothing to memory that other
+// invocations can access, and it is discarded when the entry point returns. Code that cannot run
+// after a discard is unchanged. A suppressed atomic operation returns 0. A suppressed
+// compare-exchange reports success, because loops retry until it succeeds.
 //
 // Entry points must have their final form: later passes must not insert anything before a return.
 Status RunLateDiscard(Module& m);

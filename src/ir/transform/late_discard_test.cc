@@ -72,7 +72,7 @@ fn main() {
 )");
 }
 
-// Writes to memory that is private to the invocation stay unchanged.
+// Writes to memory that is private to the invocation are unchanged.
 TEST(LateDiscard, NothingIsWrittenForOthers) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @a : atomic<u32> @group(0) @binding(0)
 var<storage, read_write> @b : array<u32> @group(0) @binding(1)

@@ -12,7 +12,7 @@ struct LeaveSwitchConfig {
 };
 
 // Replaces each such instruction by a `break` and repeats it after the switch, guarded by a flag.
-// The value of a return is kept in a variable. Instructions in a loop inside the switch stay
+// The value of a return is kept in a variable. Instructions in a loop inside the switch are
 // unchanged.
 //
 // Needed because Apple's compiler service crashes on some returns, and FXC rejects `continue`

@@ -10,7 +10,7 @@ namespace tessera::ir {
 // only to module-scope variables.
 //
 // A function that needs the length of the array that a parameter points to gets an extra parameter
-// for it, after its others. Its callers compute the length or pass on a parameter of their own.
+// for it, after its others. Its callers compute the length or pass on their own length parameter.
 // Callees must come before callers. Must run after robustness, which adds calls of arrayLength.
 Status RunLengthParameters(Module& m);
 

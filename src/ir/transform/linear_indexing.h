@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Computes these values at the beginning of each entry point that takes them (WGSL: Built-in Inputs
-// and Outputs). A structure parameter with such a member is replaced by parameters for its other
-// members, and the structure is constructed from them.
+// Computes these values at the beginning of each entry point that has them as inputs (WGSL:
+// Built-in Inputs and Outputs). A structure parameter with such a member is replaced by parameters
+// for its other members, and the structure is constructed from them.
 Status RunLinearIndexing(Module& m);
 
 }  // namespace tessera::ir

@@ -52,8 +52,8 @@ class Guarder {
   bool IsLongAndOuter(const Found& found) const {
     return config_.outer_loops && !found.exit.bound.is_constant() && HoldsLoops(found.loop);
   }
-  // Returns true if `loop` contains another loop. Does not search inside that one, so that in total
-  // each instruction is examined only once.
+  // Returns true if `loop` contains another loop. Does not search inside the nested loop, so that
+  // each instruction is examined only once in total.
   bool HoldsLoops(InstId loop) const {
     const Loop& blocks = m_.LoopOf(loop);
     PoolVector<BlockId> open = {blocks.body, blocks.continuing};
@@ -130,7 +130,7 @@ class Guarder {
     b.SetEnd(exits.false_block);
     b.Yield();
 
-    // Decrements the counter. The high word takes the borrow.
+    // Decrements the counter. The borrow is subtracted from the high word.
     b.SetBefore(rest);
     const Value low = b.Access(count, {b.U32(0)}), high = b.Access(count, {b.U32(1)});
     const Value borrow =

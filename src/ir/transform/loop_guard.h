@@ -18,11 +18,11 @@ struct LoopGuardConfig {
 
 // Treats each loop in one of three ways:
 //
-// - A loop that provably terminates because it counts by a constant step (RangeAnalysis::Ends)
-//   stays unchanged.
-// - A loop that terminates except for its greatest or least bounds gets the condition `i < min(n,
-//   limit)`. This changes only loops that never end (RangeAnalysis::EndsWithin), which are dynamic
-//   errors and may be left early (WGSL: Loop Statement).
+// - A loop that provably terminates because it counts by a constant step (RangeAnalysis::Ends) is
+//   unchanged.
+// - A loop that terminates for all bounds except the greatest or least ones gets the condition `i <
+//   min(n, limit)` (RangeAnalysis::EndsWithin). This affects only loops that never end, which are
+//   dynamic errors and may be left early (WGSL: Loop Statement).
 // - Any other loop is left after 2^64 - 1 iterations, counted in two words.
 Status RunLoopGuard(Module& m, const LoopGuardConfig& config, Diagnostics& diagnostics);
 

@@ -42,8 +42,8 @@ fn f(%n: )" +
 )";
 }
 
-// Returns what the pass does to the loop: "as it was", "counted", or the instruction that limits
-// the bound.
+// Returns the effect of the pass on the loop: "as it was", "counted", or the instruction that
+// limits the bound.
 std::string Guarded(const Counting& c) {
   const std::string before = Text(c), after = Guard(before);
   if (after == before) return "as it was";
@@ -103,8 +103,8 @@ TEST(LoopGuard, ProductsAndQuotients) {
   EXPECT_EQ(guarded("8u", "lt bool %old, %n", "mul u32 %last, 16u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("2u", "lt bool %old, %n", "mul u32 %last, 4u"), "min u32 %n, 2147483648u");
   EXPECT_EQ(guarded("9u", "ge bool %old, %n", "shr u32 %last, 1u"), "max u32 %n, 1u");
-  // Other products can lose their highest bit, so that low bits become high ones. A product of 0
-  // stays 0.
+  // Other products can lose their highest bit, so that low bits become high bits. A variable that
+  // is 0 remains 0.
   EXPECT_EQ(guarded("11u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");
   EXPECT_EQ(guarded("1u", "lt bool %old, %n", "mul u32 %last, 3u"), "counted");
   EXPECT_EQ(guarded("0u", "lt bool %old, %n", "mul u32 %last, 2u"), "counted");

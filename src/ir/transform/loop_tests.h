@@ -8,7 +8,7 @@ namespace tessera::ir {
 
 // Gives each loop whose body begins with such a test the form of a `for` or `while` loop
 // (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops that sample
-// textures, FXC recognizes the exit only there (crbug 429187478).
+// textures, FXC recognizes the exit only in the header (crbug 429187478).
 Status RunLoopTests(Module& m);
 
 }  // namespace tessera::ir

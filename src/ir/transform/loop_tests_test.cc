@@ -85,7 +85,7 @@ fn f(%c: bool) {
 )");
 }
 
-// A loop whose body does something before the test stays unchanged.
+// A loop whose body contains other code before the test is unchanged.
 TEST(LoopTests, ComeFirst) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {
@@ -106,7 +106,7 @@ fn f(%c: bool, %p: ptr<function, u32>) {
   EXPECT_EQ(Rewrite(kText), kText);
 }
 
-// If the exit does anything other than leave, it cannot move to the loop header.
+// If the exit does anything in addition to leaving the loop, it cannot move to the loop header.
 TEST(LoopTests, OnlyLeave) {
   constexpr std::string_view kText = R"(
 fn f(%c: bool, %p: ptr<function, u32>) {

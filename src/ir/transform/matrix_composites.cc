@@ -88,8 +88,8 @@ class Composites {
   }
 
   // Returns whether the only use of the value initializes or is stored to a variable. Its parts can
-  // then be stored there individually. A construction without parts is zero, which is what new
-  // variables contain anyway.
+  // then be stored there individually. A construction without parts is zero, the initial value of
+  // variables.
   bool IsOnlyStored(InstId id) const {
     if (uses_[id.value] != 1) return false;
     const Op user = m_[users_[id.value]].op;

@@ -8,11 +8,11 @@
 
 namespace tessera::ir {
 
-// Rewrites subgroupMatrixLoad and subgroupMatrixStore calls that take a pointer to an element and
-// offset 0. They get a pointer to the array and the element's index instead, which robustness
-// needs. If the pointer is a parameter, the function is specialized for each array and takes the
-// index instead (direct_variable_access.h). Reports invalid-reference if the pointer is not to an
-// element of an array.
+// Rewrites subgroupMatrixLoad and subgroupMatrixStore calls whose arguments are a pointer to an
+// element and offset 0. They get a pointer to the array and the element's index instead, which
+// robustness needs. If the pointer is a parameter, the function is specialized for each array and
+// gets the index as a parameter instead (direct_variable_access.h). Reports invalid-reference if
+// the pointer is not to an element of an array.
 Status RunMatrixElements(Module& m, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

@@ -329,8 +329,8 @@ fn f(%x: f16) -> array<array<subgroup_matrix_result<f16, 8, 8>, 2>, 1> {
 )");
 }
 
-// Matrices stay if they are 8x8 already, or if no tile has their component type or divides their
-// size.
+// Matrices are unchanged if they are 8x8 already, or if no tile has their component type or divides
+// their size.
 TEST(MatrixTiles, OthersStay) {
   constexpr std::string_view kOthers =
       R"(fn f(%l: subgroup_matrix_left<f32, 8, 8>, %r: subgroup_matrix_right<f32, 8, 8>, %u: subgroup_matrix_left<u32, 16, 16>, %s: subgroup_matrix_left<f32, 4, 16>) -> subgroup_matrix_result<f32, 8, 8> {

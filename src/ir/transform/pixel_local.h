@@ -17,11 +17,11 @@ namespace tessera::ir {
 // Pixel-local variables are structures of scalars.
 bool HasPixelLocals(const Module& module);
 
-// Turns pixel-local variables into private variables. An entry point that uses one takes each of
-// its members as an input with `@color(N)` and stores these inputs to the variable first. It
-// returns each member as an additional output with `@location(N)`. N is the value that `colors`
-// maps the member's index to, or the index itself if `colors` does not contain it. Fails if another
-// input, output or member uses a member's color attachment.
+// Turns pixel-local variables into private variables. An entry point that uses a pixel-local
+// variable gets each of its members as an input with `@color(N)` and stores these inputs to the
+// variable first. It returns each member as an additional output with `@location(N)`. N is the
+// value that `colors` maps the member's index to, or the index itself if `colors` does not contain
+// it. Fails if another input, output or member uses a member's color attachment.
 Status RunPixelLocal(Module& module, std::span<const std::pair<uint32_t, uint32_t>> colors,
                      Diagnostics& diagnostics);
 

@@ -27,9 +27,9 @@ struct RenameConfig {
   bool by_stage = false;
 };
 
-// Renames entities as `config` says. Names of overrides, and of entry points without a new name,
-// are kept because the application uses them. Reports an error if an entry point's new name is not
-// an ASCII identifier. Also reports an error if two entry points would have the same name.
+// Renames entities as specified by `config`. Names of overrides, and of entry points without a new
+// name, are kept because the application uses them. Reports an error if an entry point's new name
+// is not an ASCII identifier. Also reports an error if two entry points would have the same name.
 Status RunRename(Module& m, const RenameConfig& config, Diagnostics& diagnostics);
 
 }  // namespace tessera::ir

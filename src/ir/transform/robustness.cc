@@ -26,7 +26,7 @@ class Robustness {
         clamps_all_(config.indices && config.unchecked.empty() && config.read_zero.empty()),
         defines_integers_(config.integers != nullptr && config.read_zero.empty()) {}
 
-  // Constant indices need no range analysis, and many modules have nothing else.
+  // Constant indices need no range analysis, and many modules have no other indices.
   void Run() {
     PoolVector<bool> open(m_.functions.size());
     for (const Inst& inst : m_.insts) {  // the loop adds no instructions
@@ -167,7 +167,7 @@ class Robustness {
   }
 
   // Calls fn(operand, type) for each index into a `type` that is not a structure, until it returns
-  // false. Returns false in that case.
+  // false. Returns whether all calls returned true.
   template <typename Fn>
   bool ForEachIndex(InstId at, Fn&& fn) {
     TypeId whole = m_.TypeOf(AccessInst(m_, at).base());
@@ -721,7 +721,7 @@ class Robustness {
   Module& m_;
   const RobustnessConfig& config_;
   SharedClamps clamps_;
-  const bool clamps_all_;  // whether all indices are clamped, in any memory: the usual case
+  const bool clamps_all_;  // whether all indices are clamped, in all address spaces: the usual case
   // False if RunWhere may replace values by zero, because the value could then be outside its
   // computed range.
   const bool defines_integers_;

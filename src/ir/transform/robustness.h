@@ -43,8 +43,8 @@ struct RobustnessConfig {
 };
 
 // Bounds the accesses that `config` selects. Array sizes that are override expressions give bounds
-// that are computed from these expressions. Accesses that RangeAnalysis proves to be in bounds stay
-// as they are. Constant indices are clamped at compile time.
+// that are computed from these expressions. Accesses that RangeAnalysis proves to be in bounds are
+// unchanged. Constant indices are clamped at compile time.
 Status RunRobustness(Module& module, const RobustnessConfig& config);
 
 }  // namespace tessera::ir

@@ -667,7 +667,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
       << text;
 }
 
-// No texture can stand for one that reads as zero.
+// No texture can be substituted for one that reads as zero.
 TEST(RobustnessReadZero, ClampsWhichTexture) {
   const std::string text =
       Zeroed(R"(var<handle, read> @t : binding_array<texture_2d<f32>, 4> @group(0) @binding(0)

@@ -8,7 +8,7 @@
 namespace tessera::ir {
 namespace {
 
-// The simplest interface: each input is a parameter of its own, and outputs are stored to private
+// The simplest interface: each input is a separate parameter, and outputs are stored to private
 // variables `out0`, `out1`, ... of the module.
 class Plain final : public StageInterface {
  public:

@@ -120,7 +120,7 @@ class Rewriter {
   }
 
   Module& m_;
-  PoolVector<bool> is_copied_;  // by InstId: whether anything but an access uses it
+  PoolVector<bool> is_copied_;  // by InstId: whether it is used other than by an access
   UseReplacements replaced_;
 };
 

@@ -14,9 +14,9 @@ struct SingleEntryPointConfig {
 };
 
 // Removes the functions that the entry point does not call, and the module-scope variables and
-// override expressions that it does not need. Overrides stay, so that values supplied for them can
-// be checked. Overrides that are not statically accessed get Override::used = false and lose their
-// initial values.
+// override expressions that it does not need. Overrides are kept, so that values supplied for them
+// can be checked. Overrides that are not statically accessed get Override::used = false and lose
+// their initial values.
 Status RunSingleEntryPoint(Module& m, const SingleEntryPointConfig& config,
                            Diagnostics& diagnostics);
 

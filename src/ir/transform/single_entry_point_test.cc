@@ -11,8 +11,8 @@
 namespace tessera::ir {
 namespace {
 
-// Copies what the entry point needs with CopyEntryPoint, and returns the result of the pass on the
-// copy.
+// Copies the parts that the entry point needs with CopyEntryPoint, and returns the result of the
+// pass on the copy.
 std::string KeepOfCopy(std::string_view text, std::string_view entry_point) {
   TestModule whole(text), copied("");
   const FunctionId function = FindEntryPoint(whole.m, entry_point);

@@ -7,8 +7,8 @@
 
 namespace tessera::ir {
 
-// Inputs become members of one structure, which is the first parameter, or become parameters of
-// their own. Outputs become members of a structure that is returned. Subclasses decide which form
+// Inputs become members of one structure, which is the first parameter, or become separate
+// parameters. Outputs become members of a structure that is returned. Subclasses decide which form
 // each input takes, and the order of members.
 class StageStructures : public StageInterface {
  public:
@@ -38,7 +38,7 @@ class StageStructures : public StageInterface {
     (void)io;
     return 0;
   }
-  // Appends the members for `output`, whose index is `index`, to `parts`.
+  // Appends the structure members for `output`, the output number `index`, to `parts`.
   virtual void AddParts(const StageOutput& output, uint32_t index, PoolVector<Part>* parts) const;
   // Changes the attributes of an input that becomes a member.
   virtual void Attributes(IoAttributes* io) const { (void)io; }

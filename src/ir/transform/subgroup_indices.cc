@@ -64,7 +64,7 @@ class SubgroupIndices {
                                [](const PerFunction& f) { return !f.shuffles.empty(); });
   }
 
-  // Passes the subgroup size to callees that take it. They already have the parameter.
+  // Passes the subgroup size to callees that have a parameter for it, which has already been added.
   void PassSize(FunctionId f) {
     PoolVector<InstId> calls;
     ForEachInstOf({Op::kCall}, m_, m_[f].body, [&](InstId at) {

@@ -12,7 +12,7 @@ namespace tessera::ir {
 // taken modulo the subgroup size, which is a power of two. This is skipped if the operand is a
 // constant, or if range analysis proves it to be in range. Functions that need the subgroup size
 // get it as a parameter, and entry points as an input. subgroupBroadcast and quadBroadcast need no
-// change because they take only constants.
+// change because their operand must be a constant.
 Status RunSubgroupIndices(Module& m);
 
 }  // namespace tessera::ir

@@ -153,8 +153,8 @@ class Substituter {
     return {};
   }
 
-  // Evaluates an instruction whose operands are all known. On an error, reports it and returns an
-  // invalid id.
+  // Evaluates an instruction whose operands are all known. If evaluation fails, reports the error
+  // and returns an invalid id.
   ConstantId Eval(InstId id) {
     if (m_[id].op == Op::kIf) {
       // An expression that is not evaluated cannot be an error (WGSL: Logical Expressions).
@@ -264,7 +264,7 @@ class Substituter {
     return Count::Of(static_cast<uint32_t>(n));
   }
 
-  // Only the first error is reported, because one override often decides several sizes.
+  // Only the first error is reported, because several sizes often depend on one override.
   void ReportCount(const CountKind& kind, uint32_t expr, int64_t n, std::string_view must_be) {
     if (std::exchange(bad_counts_reported_, true)) return;
     const OverrideExpr& e = m_.override_exprs[expr];
@@ -358,8 +358,8 @@ class Substituter {
     if (op == Op::kAccess) CheckIndices(id);
   }
 
-  // Handles && or || whose left side has become known: the right side either decides alone or never
-  // runs.
+  // Handles && or || whose left side has become known: either the right side is the result or it
+  // never runs.
   void DecideShortCircuit(InstId id) {
     const bool condition = m_.constants.BoolValue(IfInst(m_, id).condition().constant());
     const If blocks = m_.IfOf(id);

@@ -12,12 +12,12 @@ namespace tessera::ir {
 
 struct SubstituteOverridesConfig {
   std::span<const OverrideInput> values;
-  // For reflection before all values are known: overrides without a value stay, with everything
-  // that depends on them. Errors are ignored, and limits are not checked.
+  // For reflection before all values are known: overrides without a value are kept, together with
+  // everything that depends on them. Errors are ignored, and limits are not checked.
   bool keep_unknown = false;
   // For targets whose types and workgroup sizes must be constants: replaces only the overrides that
-  // decide sizes (analysis/size_overrides.h). Other overrides stay, with everything that depends on
-  // them, and errors that depend on them are not found.
+  // sizes depend on (analysis/size_overrides.h). Other overrides are kept, together with everything
+  // that depends on them, and errors that depend on them are not detected.
   bool sizes_only = false;
   // Limits of the pipeline (WebGPU: limits), checked if `check_limits` is set.
   bool check_limits = true;
@@ -27,8 +27,8 @@ struct SubstituteOverridesConfig {
 };
 
 // Afterwards the module has no overrides and no override expressions: operands, types, initial
-// values and workgroup sizes are constants. With `sizes_only`, overrides that decide sizes stay
-// declared but are no longer `used`.
+// values and workgroup sizes are constants. With `sizes_only`, overrides that sizes depend on
+// remain declared but are no longer `used`.
 //
 // Reports invalid values, and errors of evaluating with them, as the specification's
 // pipeline-creation errors. Overrides that no entry point uses (Override::used) need no value.

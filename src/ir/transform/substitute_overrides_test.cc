@@ -122,7 +122,7 @@ fn f(%x: bool) -> bool {
 )");
 }
 
-// Each of these is an error only for the given value.
+// Each of these expressions is an error only for the given value.
 TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   const auto fails = [](std::string_view body, double n) {
     return Substitute(
@@ -193,7 +193,7 @@ fn f() {
   return
 }
 )");
-  // If `twice` has a value, it does not depend on `n`, which therefore stays.
+  // If `twice` has a value, it does not depend on `n`. `n` is then kept.
   const std::string given = run({{"twice", 8}});
   EXPECT_NE(given.find("override $n : u32 @id(3) = 4u\n"), std::string::npos) << given;
   EXPECT_NE(given.find("array<f32, 9>"), std::string::npos) << given;

@@ -23,12 +23,12 @@ struct WorkaroundsConfig {
 Status RunWorkarounds(Module& m, const WorkaroundsConfig& config);
 
 // Splits min, max, clamp and saturate of vectors into one call per component. Runs after the passes
-// that emit such calls: those that bound coordinates, and those that bound values before conversion
-// to integers.
+// that emit calls of these functions to bound coordinates, or to bound values before conversion to
+// integers.
 Status RunVectorMinMaxClamp(Module& m);
 
 // Computes negation and abs of f32, and scalar length and distance, which equal abs, by changing
-// the sign bit. Runs after all passes that emit such operations.
+// the sign bit. Runs after all passes that emit these operations.
 Status RunFloatSigns(Module& m);
 
 }  // namespace tessera::ir

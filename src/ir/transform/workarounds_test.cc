@@ -9,7 +9,7 @@ std::string Rewrite(std::string_view text, const WorkaroundsConfig& config) {
   return RunTransform(text, [&](Module& m, Diagnostics&) { return RunWorkarounds(m, config); });
 }
 
-// Without options nothing changes.
+// Without options, the pass changes nothing.
 TEST(Workarounds, AreEachForThemselves) {
   constexpr std::string_view kText = R"(
 fn g(%m: mat2x2<f32>) {

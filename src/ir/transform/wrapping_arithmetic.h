@@ -14,8 +14,8 @@ struct WrappingArithmeticConfig {
 // Computes sums, differences, products, negations and left shifts of signed integers in unsigned
 // integers. In WGSL i32 wraps (WGSL: Integer Types), while signed overflow is undefined in C++ and
 // in the DXIL that DXC emits. Excepted are scalars that RangeAnalysis proves not to overflow, and
-// operations with kNativeSemantics. For shifts that flag does not count, because it says something
-// only about the shift count.
+// operations with kNativeSemantics. The flag is ignored for shifts, because it describes only the
+// shift count there.
 Status RunWrappingArithmetic(Module& m, const WrappingArithmeticConfig& config,
                              Diagnostics& diagnostics);
 

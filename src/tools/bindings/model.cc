@@ -187,7 +187,7 @@ class Structures {
       }
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
-      // The array may begin where a structure cannot end: an array of f16 behind a u32.
+      // The array may begin where a structure cannot end: an array of f16 after a u32.
       s.size = RoundUp(m.offset, AlignmentOnHost(s));
     }
     return s;
@@ -404,7 +404,7 @@ class ShaderModel {
   }
 
   // Adds the bind group layouts of the module. Variables of different entry points may share a
-  // binding. If so, each entry point has layouts of its own.
+  // binding. If so, each entry point gets separate layouts.
   void AddGroups() {
     std::map<uint32_t, GroupLayout> groups;
     bool fits = true;

@@ -1,4 +1,4 @@
-// What the generated host code contains, independent of its language.
+// The contents of the generated host code, independent of its language.
 #ifndef TESSERA_TOOLS_BINDINGS_MODEL_H_
 #define TESSERA_TOOLS_BINDINGS_MODEL_H_
 
@@ -66,7 +66,7 @@ struct Constant {
   Value value;
 };
 
-// A declaration of the shader with what the host must know of it.
+// A declaration of the shader with the facts that the host needs about it.
 struct Item {
   std::string_view name;
   std::string comment;

@@ -4,8 +4,8 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
-// C23 and older extensions, macros of frequent headers (windows.h defines near and far), and what
-// the generated code uses.
+// C23 and older extensions, macros of frequent headers (windows.h defines near and far), and names
+// that the generated code uses.
 constexpr std::string_view kC[] = {
     "EOF", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C", "UINT64_C",
     "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_Decimal128",
@@ -54,7 +54,7 @@ constexpr std::string_view kRust[] = {
     "type", "typeof", "u128", "u16", "u32", "u64", "u8", "union", "unsafe", "unsized", "use",
     "usize", "virtual", "wgpu", "where", "while", "yield",
 };
-// Keywords in any context, and what the generated code uses.
+// Keywords in any context, and names that the generated code uses.
 constexpr std::string_view kTypeScript[] = {
     "Array", "ArrayBuffer", "ArrayLike", "BigInt", "DataView", "Error", "Float32Array",
     "Infinity", "Math", "NaN", "Number", "Object", "Promise", "RangeError", "Readonly",
@@ -69,7 +69,7 @@ constexpr std::string_view kTypeScript[] = {
     "symbol", "this", "throw", "true", "try", "type", "typeof", "undefined", "unique",
     "unknown", "using", "value", "var", "view", "void", "while", "with", "writeF16", "yield",
 };
-// Keywords, and what the generated code uses.
+// Keywords, and names that the generated code uses.
 constexpr std::string_view kPython[] = {
     "BINDING", "COUNT", "DEFAULT_VALUE", "ELEMENT", "ENTRY_POINT", "False", "GROUP", "ID",
     "KEY", "MIN_SIZE", "None", "SIZE", "STRIDE", "TYPE", "True", "WORKGROUP_SIZE", "_", "and",

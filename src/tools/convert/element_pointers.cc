@@ -27,7 +27,7 @@ VariableId ElementPointers::VariableAt(NodeId pointer) const {
   return program()[variable].kind == VariableKind::kVar ? VariableId() : variable;
 }
 
-// Returns whether a pointer may point to an array element, judging by its function alone, and
+// Returns whether a pointer may point to an array element, judging only by its function, and
 // reports an error if not. Otherwise wrong pointers passed to parameters would be detected only at
 // pipeline creation.
 bool ElementPointers::CheckElement(NodeId pointer) const {

@@ -239,7 +239,8 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   const CallView view(ast_, call);
   const NodeList args = view.arguments();
   const ir::TypeId type = r_.program.TypeOf(call);
-  if (!HasCounterpart(r_.types[type])) return;  // what it is computed from was rejected already
+  // the operands that it is computed from were rejected already
+  if (!HasCounterpart(r_.types[type])) return;
   const Span callee = r_.SpanOf(view.callee());
   if (args.size() == 3) {
     r_.edits.Replace(callee, Replacement().Text("coopMultiplyAdd"));

@@ -81,8 +81,8 @@ class BrokenParts {
   }
   uint32_t EndOf(uint32_t token) const { return ast_.TokenSpan(token).end; }
 
-  // Whether an error lies in [first, end), text before the first token of all included. What is
-  // missing at the end of a declaration is reported behind its last token.
+  // Whether an error lies in [first, end), including the text before the first token. A missing
+  // token at the end of a declaration is reported after its last token.
   bool HasError(uint32_t first, uint32_t end) const {
     const uint32_t begin = first == 0 ? 0 : ast_.tokens[first].offset;
     const auto error = std::ranges::lower_bound(errors_, begin);

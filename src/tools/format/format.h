@@ -22,9 +22,9 @@ struct LineRange {
   uint32_t first, last;
 };
 
-// Returns the source formatted. `ast` and `trivia` are what parsing it gave, and `diagnostics` what
-// it reported, with every error: a declaration with a syntax error is copied byte for byte. With
-// `lines`, only the white space before tokens on these lines changes.
+// Returns the formatted source. `ast` and `trivia` are the result of parsing it, and `diagnostics`
+// contains every error that the parser reported: a declaration with a syntax error is copied byte
+// for byte. With `lines`, only the white space before tokens on these lines changes.
 std::string Format(const Source& source, const wgsl::Ast& ast, const wgsl::Trivia& trivia,
                    std::span<const Diagnostic> diagnostics, const Style& style,
                    std::optional<LineRange> lines);

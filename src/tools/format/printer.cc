@@ -14,7 +14,7 @@ using wgsl::Trivia;
 
 namespace {
 
-// Added to the width of what cannot stand on one line.
+// Added to the width of a group that cannot be on one line.
 constexpr uint64_t kTooWide = 1 << 24;
 
 // A line break of WGSL (section 'Blankspace and Line Breaks') at text[i]: its length in bytes, else 0.
@@ -28,7 +28,7 @@ size_t LineBreakAt(std::string_view text, size_t i) {
   return 0;
 }
 
-// What most lines end with: CR LF or LF.
+// The line ending that most lines use: CR LF or LF.
 std::string_view LineEndOf(std::string_view source) {
   size_t with = 0, without = 0;
   if (source.find('\n') == std::string_view::npos && source.find('\r') != std::string_view::npos) {
@@ -63,7 +63,7 @@ uint32_t WidthOf(std::string_view text) {
 
 bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
 
-// What a line comment says, without slashes and blanks around it; empty for a block comment.
+// The text of a line comment, without slashes and surrounding blanks; empty for a block comment.
 std::string_view CommandOf(std::string_view comment) {
   if (!IsLineComment(comment)) return {};
   comment.remove_prefix(2);
@@ -76,20 +76,20 @@ std::string_view WithoutBlanksAtEnd(std::string_view comment) {
   return comment.substr(0, comment.find_last_not_of(" \t") + 1);
 }
 
-// Whether a new line begins behind a comment, before `next`, in the source.
+// Whether a new line begins after a comment, before `next`, in the source.
 bool EndsLine(std::string_view source, Span comment, uint32_t next) {
   return source.substr(comment.begin, 2) == "//" ||
          CountLineBreaks(source.substr(comment.end, next - comment.end)) != 0;
 }
 
-// Whether no space stands between a comment and this token.
+// Whether there is no space between a comment and this token.
 bool StandsCloseToLast(TokenKind kind) {
   return kind == TokenKind::kParenRight || kind == TokenKind::kBracketRight ||
          kind == TokenKind::kTemplateArgsEnd || kind == TokenKind::kComma ||
          kind == TokenKind::kSemicolon;
 }
 
-// Whether a space stands between two tokens on one line.
+// Whether there is a space between two tokens on one line.
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
@@ -103,7 +103,7 @@ bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
     case TokenKind::kTemplateArgsStart:
     case TokenKind::kPeriod:
     case TokenKind::kAttr: return false;
-    default: break;  // others: it depends on what follows
+    default: break;  // others: it depends on the next token
   }
   switch (next) {
     case TokenKind::kPeriod:  // '1 .x' is not '1.x'
@@ -206,7 +206,7 @@ class Printer {
   uint32_t block_ = 0;  // how many blocks are open
   PoolVector<OpenGroup> groups_;
   uint32_t comment_ = 0;            // the next one that is not written
-  uint32_t written_ = 0;            // what was written last ends here in the source
+  uint32_t written_ = 0;            // end in the source of the last written token or comment
   uint32_t verbatim_first_ = ~0u;   // the first token of the next verbatim part
   uint32_t verbatim_begin_ = 0;     // where that part begins in the source
   uint32_t unformatted_until_ = 0;  // a part between 'off' and 'on' ends here in the source
@@ -273,7 +273,7 @@ void Printer::Measure() {
   comment_ = 0;
 }
 
-// The width of what stands between a token and the one before; steps over its comments.
+// The width of the text between the previous token and this one; steps over its comments.
 uint64_t Printer::MeasureGap(uint32_t token) {
   uint64_t width = layout_.tokens[token].breaks_group ? kTooWide : 0;
   bool space = NeedsSpace(ast_, layout_, token);
@@ -330,7 +330,7 @@ bool Printer::DropsComma(uint32_t token) const {
 }
 
 // The first token behind `token` before which a line may end in one of the `depth` outermost
-// groups, or one that is more than `limit` columns behind it.
+// groups, or a token that is more than `limit` columns after it.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -358,7 +358,8 @@ bool Printer::AddsComma(uint32_t bracket) const {
          (comma == TrailingComma::kAlways && At(bracket - 1).kind != TokenKind::kComma);
 }
 
-// Whether the group, and what must follow it on its line, has room from the current column on.
+// Whether the group, and the tokens that must follow it on its line, fit on the line from the
+// current column on.
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
@@ -398,7 +399,7 @@ uint32_t Printer::IndentOf(uint32_t token) const {
   return CurrentIndent() + style_.indent_width;
 }
 
-// Comments before a closing bracket stand where an element would.
+// Comments before a closing bracket are indented like an element.
 uint32_t Printer::CommentIndentOf(uint32_t token) const {
   switch (BreakBefore(token)) {
     case Break::kLine: return block_ * style_.indent_width;
@@ -448,7 +449,7 @@ void Printer::WriteVerbatim(const Verbatim& part) {
   block_ = 0;
 }
 
-// Writes what stands between the token and what was written last.
+// Writes the white space and comments between the previously written token and this one.
 void Printer::WriteGap(uint32_t token) {
   const uint32_t begin = token == verbatim_first_ ? verbatim_begin_ : At(token).offset;
   const TokenLayout& layout = layout_.tokens[token];

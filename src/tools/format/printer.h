@@ -34,7 +34,7 @@ struct Copy {
 
 struct Printed {
   std::string text;
-  PoolVector<Copy> copies;  // ordered; what lies between two of them is white space and commas
+  PoolVector<Copy> copies;  // ordered; only white space and commas lie between two of them
 };
 
 // Writes the whole module. `verbatim` is ordered and does not overlap; each element begins a

@@ -72,8 +72,8 @@ class Brackets {
     if (Opens(kind)) return open_.push_back(i);
     const TokenKind opener = OpenerOf(kind);
     if (opener == TokenKind::kEof || open_.empty()) return;
-    // A brace closes what was left open inside of its block; other brackets without a partner
-    // close nothing. Both are syntax errors.
+    // A closing brace also closes brackets that were left open inside its block; other closing
+    // brackets without a partner close nothing. Both are syntax errors.
     while (kind == TokenKind::kBraceRight && tokens_[open_.back()].kind != opener) {
       open_.pop_back();
       if (open_.empty()) return;
@@ -192,7 +192,7 @@ class LayoutMaker {
   void MarkNumbers(NodeId call, NodeList arguments);
   uint32_t RowsOfMatrix(NodeId call, size_t count) const;
 
-  // What the parent of a binary expression says about it.
+  // Properties that the parent of a binary expression determines.
   enum Chain : uint8_t {
     kOwn,      // nothing
     kMerged,   // it is the beginning of the parent's chain
@@ -237,7 +237,7 @@ void LayoutMaker::FindSpan(NodeId node) {
   return n.kind < NodeKind::kVar ? FindStatementSpan(node) : FindDeclarationSpan(node);
 }
 
-// Notes in the children what their groups have to know of their parents.
+// Records in the children the properties of their parents that their groups need.
 void LayoutMaker::FindChains(NodeId node) {
   const auto align = [&](NodeId child) {
     if (child.valid()) chain_[child.value] = kAligned;
@@ -425,7 +425,7 @@ void LayoutMaker::MarkDeclaration(NodeId node) {
   }
 }
 
-// Elements between brackets: on one line, or each on a line of its own.
+// Elements between brackets: on one line, or each on a separate line.
 void LayoutMaker::MarkList(uint32_t open, NodeList elements, TrailingComma comma) {
   if (elements.empty()) return;
   const uint32_t close = brackets_.CloseOf(open);
@@ -454,8 +454,8 @@ void LayoutMaker::MarkBracketed(uint32_t open, NodeId inner) {
   AddGroup(open, close, true);
 }
 
-// A chain that does not fit behind '=' or 'return' begins on the next line. Other values break
-// inside of their brackets.
+// A chain that does not fit after '=' or 'return' begins on the next line. Other values break
+// inside their brackets.
 void LayoutMaker::MarkValue(NodeId value) {
   if (!value.valid() || ast_.kind(value) != NodeKind::kBinary) return;
   tokens_[First(value)].before = Break::kElement;

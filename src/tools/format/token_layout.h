@@ -1,5 +1,5 @@
-// What the syntax tree says about the layout of each token: where lines may or must break, and
-// which tokens belong together.
+// The layout of each token according to the syntax tree: where lines may or must break, and which
+// tokens belong together.
 #ifndef TESSERA_TOOLS_FORMAT_TOKEN_LAYOUT_H_
 #define TESSERA_TOOLS_FORMAT_TOKEN_LAYOUT_H_
 
@@ -19,7 +19,7 @@ enum class Break : uint8_t {
   kLine,     // always on a new line, at the indentation of the enclosing block
 };
 
-// What happens to the comma at the end of a list.
+// The treatment of the comma at the end of a list.
 enum class TrailingComma : uint8_t {
   kAsWritten,
   kIfBroken,  // written if the list is broken over several lines, else removed

@@ -269,7 +269,7 @@ void Linter::CheckNeverChanged(NodeId node) {
                          Quote(NameOf(node)) + " is a 'var' that never changes");
   if (d == nullptr) return;
   d->AddHelp("declare it with 'let'");
-  // Without a template list, the keyword stands directly before the name.
+  // Without a template list, the keyword directly precedes the name.
   if (view.template_arguments().empty()) {
     d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
   }

@@ -41,8 +41,9 @@ struct Finding {
   Diagnostic diagnostic;  // its code has no meaning
 };
 
-// Returns what the rules find in a module without errors. `notes` is what the resolver filled for
-// `program`. A comment `tessera-allow(rule, ...)` turns rules off on its line and the next one.
+// Returns the findings of the rules in a module without errors. `notes` must have been filled by
+// the resolver for `program`. A comment `tessera-allow(rule, ...)` turns rules off on its line and
+// the next one.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           const wgsl::Trivia& trivia, const Severities& severities);
 

@@ -34,7 +34,7 @@ struct Decimal {
   int exponent = 0;
 };
 
-// Reads what fmt writes for a positive number: "0.001", "1e-05", "123.0".
+// Parses the text that fmt writes for a positive number: "0.001", "1e-05", "123.0".
 Decimal DecimalOf(std::string_view text) {
   Decimal decimal;
   size_t at = 0;

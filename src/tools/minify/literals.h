@@ -10,7 +10,7 @@
 
 namespace tessera::minify {
 
-// What a literal must have besides its value.
+// The properties that a literal must have in addition to its value.
 enum class LiteralForm : uint8_t {
   kConverted,  // nothing: its context converts any abstract number to the type
   kAbstractInt,

@@ -1,6 +1,6 @@
 // The minifier: a WGSL module in, a shorter module that means the same out.
 //
-// Steps, each in a file of its own:
+// Steps, each in a separate file:
 //
 // 1. plan: walks the live declarations; finds the references that stay, the constants that become
 //    literals, and the types that inference restores
@@ -20,12 +20,13 @@
 namespace tessera::minify {
 
 struct Settings {
-  bool rename = true;              // short names
-  bool rename_host_names = false;  // also for resources and what reflection reports of their types
-  bool remove_unused = true;       // declarations that no entry point reaches
-  bool infer_types = true;         // leave out types that the initializer implies
-  bool fold_constants = true;      // literals instead of const-expressions and constants
-  bool alias_types = true;         // aliases of long types that occur often
+  bool rename = true;  // short names
+  // also for resources and the types that reflection reports for them
+  bool rename_host_names = false;
+  bool remove_unused = true;               // declarations that no entry point reaches
+  bool infer_types = true;                 // leave out types that the initializer implies
+  bool fold_constants = true;              // literals instead of const-expressions and constants
+  bool alias_types = true;                 // aliases of long types that occur often
   std::span<const std::string_view> keep;  // names of module-scope declarations that stay
 };
 
@@ -35,7 +36,7 @@ struct NewName {
   std::string name;
 };
 
-// A token of the output that stands for a token of the source.
+// A token of the output that corresponds to a token of the source.
 struct Origin {
   uint32_t at;        // byte offset in the output
   uint32_t source;    // byte offset in the source
@@ -48,7 +49,7 @@ struct Minified {
   std::vector<Origin> origins;  // in the order of the output
 };
 
-// Minifies a module without errors. `notes` is what the resolver filled for `program`.
+// Minifies a module without errors. `notes` must have been filled by the resolver for `program`.
 Minified Minify(const wgsl::Program& program, const wgsl::NameNotes& notes,
                 const Settings& settings);
 

@@ -59,7 +59,7 @@ class Candidates {
   }
 
   bool has_roles_;
-  absl::flat_hash_set<std::string_view> taken_;  // names with a meaning of their own
+  absl::flat_hash_set<std::string_view> taken_;  // names with a predefined meaning
   PoolVector<std::string> names_;
   size_t next_ = 0;
 };
@@ -122,7 +122,7 @@ class Naming {
   PoolVector<Item> items_;
   PoolVector<uint32_t> uses_;    // by node
   PoolVector<bool> host_types_;  // by TypeId: structures that resources contain
-  // By scope: names of its own declarations, and of outer declarations that it refers to.
+  // Per scope: names of the scope's declarations, and of outer declarations that it refers to.
   PoolVector<Taken> own_, through_;
   absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are kept names
   absl::flat_hash_set<std::string_view> kept_;
@@ -156,7 +156,7 @@ void Naming::AddAliases() {
   }
 }
 
-// ---------------------------------------------------------------- what the host knows
+// ---------------------------------------------------------------- names and types that the host uses
 
 void Naming::NoteHostType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;

@@ -20,7 +20,7 @@ using wgsl::Operator;
 
 namespace {
 
-// What the surroundings of an expression ask of its text.
+// The requirements of its context on the text of an expression.
 enum class Context : uint8_t {
   kExact,      // the type before conversion must stay
   kConverted,  // any abstract number is converted to the type that the expression has now
@@ -299,7 +299,7 @@ void Planner::VisitTypeAndInit(NodeId node, NodeId type, NodeId init) {
   VisitExpression(init, Context::kConverted);
 }
 
-// Returns whether the initializer alone gives the declaration its type.
+// Returns whether the declaration's type can be inferred from its initializer.
 bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
@@ -509,7 +509,7 @@ NodeId Planner::VisitParts(NodeId node, Context& context) {
   }
 }
 
-// Returns what a binary operator asks of its left or right operand.
+// Returns the requirements of a binary operator on its left or right operand.
 Context Planner::OperandContext(const wgsl::BinaryView& view, NodeId node, bool is_left) const {
   const bool is_shift = view.op() == Operator::kShiftLeft || view.op() == Operator::kShiftRight;
   if (!IsConcrete(node)) return Context::kRaw;
@@ -712,8 +712,8 @@ bool Planner::IsAtLeast(NodeId node, size_t length) const {
   return Estimate(node, length) >= length;
 }
 
-// Returns the least length of an expression, which may be wrong above `limit`. Names count as one
-// character, because that is what most get.
+// Returns the minimum length of an expression; the result may be inexact above `limit`. Names count
+// as one character, because most names become that short.
 size_t Planner::Estimate(NodeId node, size_t limit) const {
   if (limit == 0) return 0;
   switch (ast_.kind(node)) {

@@ -1,4 +1,5 @@
-// What of a module stays, and in which form. Names and text follow from it (naming.h, writer.h).
+// The parts of a module that are kept, and in which form. Names and text follow from it (naming.h,
+// writer.h).
 #ifndef TESSERA_TOOLS_MINIFY_PLAN_H_
 #define TESSERA_TOOLS_MINIFY_PLAN_H_
 
@@ -11,7 +12,7 @@
 
 namespace tessera::minify {
 
-// A name in the output that stands for a declaration.
+// A name in the output that denotes a declaration.
 struct Reference {
   wgsl::NodeId declaration;
   uint32_t scope;  // index in NameNotes::scopes

@@ -265,7 +265,7 @@ void Writer::WriteTyped(NodeId node) {
   WriteType(view.type());
 }
 
-// Leaves out what is the default: the address space of a function, read access in storage.
+// Omits defaults: the address space of a function, read access in storage.
 void Writer::WriteVar(NodeId node) {
   const wgsl::VarView view(ast_, node);
   WriteAttributes(view.attributes());

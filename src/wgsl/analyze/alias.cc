@@ -306,8 +306,8 @@ class Analysis {
     }
   }
 
-  // Reports the query if there is aliasing. `reads` and `writes` tell whether the callee reads
-  // and writes the variable by its name.
+  // Reports the query if there is aliasing. `reads` and `writes` are true if the callee reads and
+  // writes the variable by its name.
   void Answer(const Query& q, bool reads, bool writes) {
     const Accesses& of = accesses_[q.parameter];
     if ((of.write != kNone && (reads || writes)) || (of.read != kNone && writes)) {

@@ -133,7 +133,7 @@ class Analysis {
     if (function.return_type == ir::kVoid) return;
     const FunctionView view(ast_, function.node);
     if (!view.body().valid() || ((*this)[view.body()] & kBehaviorNext) == 0) return;
-    // '-> void' has been reported, and is what the author means.
+    // '-> void' has been reported, and the author means it.
     if (!function.return_type.valid() &&
         program_.source.text(ast_.FullSpan(view.return_type())) == "void") {
       return;

@@ -152,7 +152,7 @@ void Analysis::RequireOfArgument(NodeId call, NodeId argument, const ParamSummar
   }
 }
 
-// Returns the value in the memory behind a pointer parameter after the call.
+// Returns the value that memory reached through a pointer parameter has after the call.
 uint32_t Analysis::LeftBehind(uint32_t cf, NodeId call, const ParamSummary& p,
                               const Arguments& args) {
   uint32_t value = cf;

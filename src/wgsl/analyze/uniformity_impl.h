@@ -20,7 +20,7 @@
 
 namespace tessera::wgsl::uniformity {
 
-// What a call of a built-in function requires to be uniform.
+// The values that a call of a built-in function requires to be uniform.
 struct BuiltinRule {
   bool control_flow = false;       // requires uniform control flow
   Rule rule = Rule::kUnnamed;      // the rule that is violated otherwise

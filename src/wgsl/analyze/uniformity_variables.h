@@ -43,7 +43,7 @@ class Variables {
   };
   Branch BeginBranch();
   void EndBranch(const Branch& branch, PoolVector<Change>* changes);
-  // Joins the ends of two branches. `a_next` and `b_next` tell whether the end of the branch is
+  // Joins the ends of two branches. `a_next` and `b_next` are true if the end of the branch is
   // reached; if not, its values are ignored.
   void Join(const PoolVector<Change>& a, bool a_next, const PoolVector<Change>& b, bool b_next);
 

@@ -30,7 +30,8 @@ void Lowering::LowerBlock(NodeId compound) {
 
 void Lowering::LowerStatements(NodeList statements) {
   for (NodeId s : statements) {
-    if (terminated_) return;  // WGSL: Statements Behavior Analysis: what follows is unreachable
+    // WGSL: Statements Behavior Analysis: the following code is unreachable
+    if (terminated_) return;
     LowerStatement(s);
   }
 }

@@ -582,8 +582,8 @@ void Attributes::EarlyDepthTest(NodeId attribute, UserFunction& function) {
   }
 }
 
-// Evaluates an argument of @workgroup_size or @subgroup_size. Messages call it `what`. Returns
-// false if an error was reported.
+// Evaluates an argument of @workgroup_size or @subgroup_size. Messages use `what` as its name.
+// Returns false if an error was reported.
 bool Attributes::SizeOperand(NodeId node, std::string_view what, Operand* size) {
   *size = expressions_.Value(node);
   if (!size->type.valid()) return false;

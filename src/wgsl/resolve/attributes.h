@@ -10,7 +10,7 @@
 
 namespace tessera::wgsl {
 
-// An attribute (WGSL: Attributes). kCount also stands for an unknown attribute.
+// An attribute (WGSL: Attributes). kCount also represents an unknown attribute.
 enum class Attr : uint8_t {
   kAlign,
   kBinding,

@@ -34,7 +34,7 @@ std::string Takers(const std::string& attribute) {
   return takers;
 }
 
-// WGSL: Attributes lists what each attribute can be applied to.
+// WGSL: Attributes lists the declarations that each attribute can be applied to.
 TEST(Attributes, StandWhereTheSpecificationSays) {
   EXPECT_EQ(Takers("@align(16)"), "member");
   EXPECT_EQ(Takers("@size(16)"), "member");

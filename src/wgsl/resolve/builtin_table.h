@@ -15,7 +15,7 @@
 
 namespace tessera::wgsl {
 
-// A set of the scalar types kBool .. kAbstractFloat: bit i stands for TypeId i.
+// A set of the scalar types kBool .. kAbstractFloat: bit i represents TypeId i.
 using ScalarSet = uint16_t;
 constexpr ScalarSet SetOf(TypeId scalar) { return static_cast<ScalarSet>(1u << scalar.value); }
 inline constexpr ScalarSet kAbstractScalars = SetOf(ir::kAbstractInt) | SetOf(ir::kAbstractFloat);

@@ -146,7 +146,7 @@ TypeId Calls::PointerParameter(UserFunctionId f, size_t argument) const {
 }
 
 // Called for an argument without a value. If the callee expects a pointer there, replaces the last
-// message by one that says so.
+// message by an explanation of this.
 void Calls::WantsAddress(NodeId call, const Callee& callee, size_t argument) {
   const bool builtin = callee.kind == Callee::kBuiltin;
   const TypeId pointer =

@@ -269,7 +269,8 @@ void EntryPointInterfaces::WrongStage(UserFunctionId id, const Item& item,
                 "'"));
 }
 
-// Returns what is wrong with an input or output that has a location, or an empty string.
+// Returns a description of the mistake in an input or output that has a location, or an empty
+// string.
 std::string EntryPointInterfaces::LocationProblem(ShaderStage stage, const Item& item,
                                                   const Direction& direction) const {
   if (stage == ShaderStage::kCompute) {

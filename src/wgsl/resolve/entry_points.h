@@ -50,7 +50,7 @@ class EntryPointInterfaces : ResolverPart {
   struct Uses {
     Use first = {}, second = {};
     uint32_t count = 0;  // at most two
-    bool said = false;   // an error says that the structure does not suit all its uses
+    bool said = false;   // an error reports that the structure does not suit all its uses
   };
 
   void CheckAll(UserFunctionId id, const ir::IoAttributes& io, TypeId type, Span span,

@@ -45,7 +45,7 @@ std::span<const EnableExtension> EnableExtensions();
 // or `requires`.
 struct UnsupportedExtension {
   StringId name;
-  std::string_view note;  // what it would do, or what to use instead
+  std::string_view note;  // its effect in the other language, or the WGSL alternative
 };
 std::span<const UnsupportedExtension> UnsupportedExtensions();
 

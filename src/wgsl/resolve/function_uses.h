@@ -1,4 +1,4 @@
-// What each function calls and mentions, and what it requires of its stage.
+// The callees and variables of each function, and what the function requires of its stage.
 #ifndef TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 #define TESSERA_WGSL_RESOLVE_FUNCTION_USES_H_
 
@@ -7,8 +7,8 @@
 
 namespace tessera::wgsl {
 
-// What a function requires of its stage, and the node behind each entry of UserFunction's lists.
-// Used by StageRules and CallGraph.
+// What a function requires of its stage, and the node that caused each entry of UserFunction's
+// lists. Used by StageRules and CallGraph.
 struct FunctionNeeds {
   // The first call, statement or variable of each kind.
   NodeId fragment_only, compute_only, no_vertex;
@@ -18,8 +18,8 @@ struct FunctionNeeds {
   uint64_t function_bytes = 0;    // size of its variables
 };
 
-// Records what the function being resolved (SemanticContext::current_function) does. Does nothing
-// at module scope.
+// Records properties of the function being resolved (SemanticContext::current_function). Does
+// nothing at module scope.
 class FunctionUses : ResolverPart {
  public:
   explicit FunctionUses(SemanticContext& context) : ResolverPart(context) {
@@ -31,8 +31,8 @@ class FunctionUses : ResolverPart {
   FunctionNeeds& operator[](UserFunctionId id) { return needs_[id.value]; }
   const FunctionNeeds& operator[](UserFunctionId id) const { return needs_[id.value]; }
 
-  // Records a use of a module-scope variable or override. Variable::noted_in tells whether the
-  // current function already recorded one.
+  // Records a use of a module-scope variable or override. Variable::noted_in shows whether the
+  // current function already recorded a use.
   void UseGlobal(VariableId id, NodeId at);
   // Adds `callee` to the callees. Also called for erroneous calls, because recursion detection
   // needs them.

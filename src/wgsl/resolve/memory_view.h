@@ -43,7 +43,7 @@ bool IsParameter(const Program& program, NodeId pointer);
 // if it is a parameter or points to anything else.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
-// How a built-in function accesses the memory behind an argument of pointer type.
+// How a built-in function accesses the memory that an argument of pointer type refers to.
 struct PointerAccess {
   bool reads = false, writes = false;
 };

@@ -402,7 +402,7 @@ std::string OneMissing(const TypeStore& types, const Overload& overload, bool al
 Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Operand> args) {
   constexpr size_t kMost = 2;
   Lacking lacking;
-  if (args.empty()) return lacking;  // no arguments: no hint at what is meant
+  if (args.empty()) return lacking;  // no arguments: no hint at the intended overload
   const bool all_const = LatestStage(args) == EvalStage::kConst;
   for (const Overload& o : OverloadsOf(fn)) {
     const size_t least = lacking.overload == nullptr ? kMost + 1 : lacking.parameters.size();
@@ -607,8 +607,8 @@ TypeId ResultOf(SemanticContext& context, const Overload& o, const Match& match)
   }
 }
 
-// Evaluates a call if `all` arguments are constant and the function is const. Otherwise checks what
-// is already known from the constant arguments.
+// Evaluates a call if `all` arguments are constant and the function is const. Otherwise checks only
+// the rules that depend on the constant arguments.
 TESSERA_NOINLINE void Evaluate(SemanticContext& context, NodeId node, std::span<const Operand> args,
                                bool all, bool stride_in_elements, Resolution* result) {
   const auto fn = static_cast<ir::BuiltinFn>(result->target.index);

@@ -44,7 +44,7 @@ TypeId BuiltinResultType(Program& program, ir::BuiltinFn fn, TypeId type);
 Resolution FinishBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn, TypeId result,
                          std::span<const Operand> args, bool stride_in_elements = false);
 
-// Resolves functions with rules of their own (kOwnRules in builtins.def).
+// Resolves functions with special rules (kOwnRules in builtins.def).
 Resolution ResolveOwnRules(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                            std::span<const TemplateArgument> template_args,
                            std::span<const Operand> args);

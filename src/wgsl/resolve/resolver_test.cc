@@ -63,7 +63,7 @@ TEST(ResolverTest, ChainsOfAnyLengthNeedNoStack) {
   }
   EXPECT_EQ(Resolved(text + "const a20000 = 7; const_assert a0 == 7;").Errors(), "");
   EXPECT_EQ(Resolved(text + "const a20000 = a0;").Errors(), "cyclic-declaration");
-  // Every declaration is in a cycle of its own; only a few are reported.
+  // Every declaration is in a separate cycle; only a few are reported.
   std::string all = "const a20000 = array(a19999";
   for (int i = 19998; i > 0; --i) all += ",a" + std::to_string(i);
   std::string errors;
@@ -359,8 +359,8 @@ TEST(ResolverTest, SharedMistakesAreReportedOnce) {
       "invalid-io");
 }
 
-// An entry point is checked against what it reaches itself, not against what others of its stage
-// reach.
+// An entry point is checked only against the resources that it reaches itself, not against those
+// that others of its stage reach.
 TEST(ResolverTest, EntryPointsShareNoResources) {
   const std::string head =
       "@group(0) @binding(0) var<uniform> x: i32; @group(0) @binding(0) var<uniform> y: i32;"

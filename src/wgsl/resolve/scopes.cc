@@ -61,7 +61,7 @@ bool Scopes::MayHide(NodeId node, uint32_t previous) {
         .AddLabel(SpanOf(bindings_[previous].node), "first declared here");
     return false;
   }
-  // Open question in gpuweb issue 5024; this is what browsers do.
+  // Open question in gpuweb issue 5024; this matches the behavior of browsers.
   if (depth() == for_body_.depth && previous >= for_body_.header.value) {
     Error(DiagCode::loop_variable_redeclared, SpanOf(node),
           Cat("'", Text(node), "' is declared again in the body of the 'for' that declares it"))

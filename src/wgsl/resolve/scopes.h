@@ -103,7 +103,7 @@ class Scopes : ResolverPart {
   };
 
   PlainVector<Binding> bindings_;
-  std::span<Visible> visible_;    // by name: what it currently denotes
+  std::span<Visible> visible_;    // by name: the declaration that it currently denotes
   PlainVector<uint32_t> starts_;  // first binding of each open scope
   ForBody for_body_;              // the innermost `for` body
   std::span<NodeId> noted_;       // NameNotes::declarations; empty if nothing is recorded

@@ -22,8 +22,8 @@ class StageRules : ResolverPart {
   void Check();
 
  private:
-  // A variable and the binding numbers that it occupies. Variables that an entry point may use only
-  // one of share a group number of their own.
+  // A variable and the binding numbers that it occupies. Variables of which an entry point may use
+  // only one share a group number.
   struct Resource {
     uint32_t group, binding;
     uint32_t count;  // number of bindings, starting at `binding`
@@ -35,7 +35,8 @@ class StageRules : ResolverPart {
       return of_private <= kPrivateBytes.everywhere && of_workgroup <= kWorkgroupBytes.everywhere;
     }
   };
-  // An upper bound of what a function and its callees use. A variable counts once per call path.
+  // An upper bound of the resources that a function and its callees use. A variable counts once per
+  // call path.
   struct Bound {
     Bytes bytes;
     uint32_t contested = kNone;  // the only variable in a contest, or kSeveral

@@ -42,7 +42,7 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
   return result;
 }
 
-// Longer names occur in generated code, but are not what somebody misspells.
+// Longer names occur in generated code, but are unlikely to be misspellings.
 constexpr size_t kMaxNameLength = 64;
 
 // Returns whether the difference between two names looks like a typo. Names that differ in a digit

@@ -31,7 +31,7 @@ void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);
 void DidYouMean(Diagnostic& d, std::string_view wrong, const Guess& name,
                 std::string_view before = {});
 
-// Adds the WGSL equivalent of a word from another language, which stands at the place of the
+// Adds the WGSL equivalent of a word from another language, which is at the place of the
 // diagnostic. `wgsl` is the part of the row's WGSL text that fits there.
 void SayInWgsl(Diagnostic& d, const ForeignWord& row, std::string_view wgsl);
 
@@ -43,7 +43,7 @@ class Suggestions : ResolverPart {
         after_syntax_errors_(context.diagnostics.has_errors()) {}
 
   // Reports an identifier that denotes nothing, unless a syntax error may have swallowed its
-  // declaration. `use` is what the identifier should denote.
+  // declaration. `use` is the kind of declaration that the identifier should denote.
   void UnresolvedIdentifier(NodeId node, ForeignUse use);
   // Suggests a member of the structure for a name that is not a member.
   void SuggestMember(Diagnostic& d, StringId name, std::span<const ir::StructMember> members) const;

@@ -33,8 +33,8 @@ class TypeExpressions : ResolverPart {
   // Returns the type that a type expression denotes where i8 and u8 are allowed: as the component
   // type of a subgroup matrix. Returns none if an error was reported.
   TypeId ResolveComponent(NodeId node);
-  // Returns the type that an alias stands for. i8 and u8 are allowed, because the alias may be used
-  // as the component type of a subgroup matrix.
+  // Returns the type that an alias denotes. i8 and u8 are allowed, because the alias may be used as
+  // the component type of a subgroup matrix.
   TypeId ResolveAliased(NodeId node);
   // Resolve the template arguments of `var` and `ptr`. Return false if an error was reported.
   bool AddressSpace(NodeId node, ir::AddressSpace* space);

@@ -70,7 +70,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
   const TypeKind kind = types_.kind(type);
   if (types_.Has(type, TypeFlags::kConstructible)) return true;
   // Binding arrays of textures and samplers may be passed like their elements; the proposal does
-  // not say.
+  // not specify this.
   if (kind == TypeKind::kPointer || types_.Has(type, TypeFlags::kHasHandle)) return true;
   Error(DiagCode::invalid_function, type_node,
         Cat("the parameter '", Text(node), "' cannot have the type '", TypeName(type), "'"))
@@ -84,7 +84,7 @@ bool TypeRules::CheckParameter(TypeId type, NodeId node, NodeId type_node) const
 bool TypeRules::CheckStore(AddressSpace space, ir::Access access, TypeId type, NodeId at,
                            bool is_pointer) const {
   TypeId store = type;
-  // Sized Binding Arrays: the elements of the array are what is stored in the address space.
+  // Sized Binding Arrays: the elements of the array are stored in the address space.
   if (types_.kind(type) == TypeKind::kBindingArray && !types_.Has(type, TypeFlags::kHasHandle) &&
       (space == AddressSpace::kUniform || space == AddressSpace::kStorage)) {
     store = types_[type].element;

@@ -24,7 +24,7 @@ struct ForeignWord {
   ForeignUse use;
   std::string_view word;
   std::string_view wgsl;  // replacement, or empty; if there is advice, only the nearest equivalent
-  std::string_view advice;  // what to write if one word is not enough, or empty
+  std::string_view advice;  // advice if one word is not enough, or empty
 };
 
 // Returns all rows, sorted by use and word.

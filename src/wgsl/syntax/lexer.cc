@@ -22,7 +22,7 @@
 namespace tessera::wgsl {
 namespace {
 
-// The class of token that begins with a byte, if the byte alone determines it.
+// The class of token that begins with a byte, if the byte determines it by itself.
 enum class ByteClass : uint8_t {
   kIdentifier,
   kDigit,
@@ -48,7 +48,7 @@ struct ByteInfo {
   uint8_t continues = kContinuesOthers;  // how the byte may continue a token; a set of Continuation
   // the bytes that may continue the token that this byte begins
   uint8_t continued_by = kContinuesOthers;
-  Token token = {};  // for kPunctuation: the token of this byte alone, without offset
+  Token token = {};  // for kPunctuation: the token that consists of this byte, without offset
 };
 
 constexpr std::array<ByteInfo, 256> MakeByteTable() {
@@ -207,8 +207,8 @@ ShortText ReadShort(const char* p, size_t size) {
   return {LoadBytes(p, 8) & mask.low, LoadBytes(p + 8, 8) & mask.high};
 }
 
-// Member functions that take a position in the text lex what begins there and return the position
-// after it.
+// Member functions that accept a position in the text lex the token that begins there and return
+// the position after it.
 class Lexer {
  public:
   Lexer(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
@@ -301,8 +301,8 @@ class Lexer {
     to->offset = offset;
   }
 
-  // Writes the token for the single byte at `p` to `to`. Returns null, which tells the caller that
-  // the block's bits are still valid.
+  // Writes the token for the single byte at `p` to `to`. Returns null, which means that the block's
+  // bits are still valid.
   const char* TakeOne(TokenKind kind, const char* p, Token*& to) const {
     *to++ = {Offset(p), 1, kind, 0};
     return nullptr;
@@ -331,7 +331,7 @@ class Lexer {
 
   void LexTokens();
   // Lexes the token at `p`, byte `at` of the block. Writes short tokens to `to`. Returns null if
-  // the block's bits describe what follows; otherwise returns where to continue.
+  // the block's bits are valid for the following text; otherwise returns where to continue.
   TESSERA_ALWAYS_INLINE const char* LexToken(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE const char* LexWord(const Block& block, int at, const char* p, Token*& to);
   TESSERA_ALWAYS_INLINE bool LexKnownWord(const char* start, size_t size, Token*& to);
@@ -393,7 +393,7 @@ void Lexer::LexTokens() {
         starts &= starts - 1;
         continue;
       }
-      // If the text is not plain, the block's bits may be wrong about what follows.
+      // If the text is not plain, the block's bits may be wrong for the following text.
       if (end - begin >= static_cast<ptrdiff_t>(kBlock) || !plain_) {
         next = end;
         break;

@@ -324,7 +324,7 @@ bool IsNumber(const std::string_view text) {
 
 void LexerErrors::BadNumber(Span span) {
   const std::string_view text = source_.text(span);
-  // Quote at most what fits on a line.
+  // Quote at most as much as fits on a line.
   const std::string_view shown = text.substr(0, 40);
   const auto add = [&](std::string_view why) -> Diagnostic& {
     return diagnostics_.Add(DiagCode::invalid_literal, span,

@@ -1,6 +1,6 @@
-// Recognizes syntax of other languages that WGSL does not have. Reports one error per use, which
-// says what to write instead. Parses the construct as its WGSL equivalent if there is one, to avoid
-// follow-up errors. This code runs only after an error.
+// Recognizes syntax of other languages that WGSL does not have. Reports one error per use, with the
+// WGSL replacement. Parses the construct as its WGSL equivalent if there is one, to avoid follow-up
+// errors. This code runs only after an error.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -678,9 +678,9 @@ bool Parser::MakeComplete(uint32_t node) {
   return true;
 }
 
-// Parses a name after ',' in the declaration `first`, with its own type and value. `type` is its
-// type if it has none of its own. Sets `valid` to false if the name would not be a valid
-// declaration after the keyword.
+// Parses a name after ',' in the declaration `first`, with its optional type and value. `type` is
+// used if the name has no type. Sets `valid` to false if the name would not be a valid declaration
+// after the keyword.
 uint32_t Parser::NextDeclarator(const Node& first, uint32_t type, bool* valid) {
   uint32_t name = kNone, own_type = kNone, init = kNone;
   if (!ParseTypedName(&name, &own_type)) return kNone;
@@ -1066,7 +1066,7 @@ bool Parser::ForeignInterface() {
       resource
           ? fmt::format("@group({}) @binding({}) var", words.group, words.binding)
           : fmt::format("@location({}){}", words.location, words.flat ? " @interpolate(flat)" : "");
-  // The declaration may have errors of its own. They are reported before this one.
+  // The declaration may contain other errors, which are reported before this one.
   Advice advice;
   if (!words.sizes.empty()) {
     advice.help =

@@ -101,7 +101,7 @@ class Parser {
   // error has been reported and panic_ is set.
   struct Expr {
     uint32_t node = kNone;
-    uint64_t height = 0;  // 64 bits, so that both members are returned in registers of their own
+    uint64_t height = 0;  // 64 bits, so that both members are returned in separate registers
     explicit operator bool() const { return node != kNone; }
   };
 
@@ -463,7 +463,7 @@ class Parser {
     uint32_t begin = 0, end = 0, resource_end = 0;
   } attributes_;
   bool panic_ = false;  // an error was reported; recover before parsing on
-  // Braces do not match, so what follows at module scope may belong to a function. Nothing is
+  // Braces do not match, so the following text at module scope may belong to a function. Nothing is
   // reported until a declaration begins that is valid only at module scope.
   bool lost_ = false;
   uint32_t depth_ = 0;   // of the expression recursion

@@ -143,7 +143,7 @@ struct Sweep {
                                          [&o](const auto& v) { return v.name == o.name; });
           if (!o.has_default && !given) options.overrides.push_back({o.name, 1});
         }
-        // Vulkan 1.1 lacks what subgroup matrices need.
+        // Vulkan 1.1 lacks the features that subgroup matrices need.
         if (!entry_point.subgroup_matrices.empty() &&
             (vulkan < tessera::VulkanVersion::k1_3 ||
              (environment.spirv_version != 0 && environment.spirv_version < 0x10600))) {

@@ -924,7 +924,8 @@ void Generator::Block(int budget) {
   may_hide_ = may_hide;
 }
 
-// Later statements must not use what is declared here, because a `continue` may skip it.
+// Later statements must not use variables that are declared here, because a `continue` may skip the
+// declaration.
 void Generator::Statements(int budget) {
   const auto variables = variables_;
   const auto arrays = local_arrays_, counters = local_counters_, mixed = local_mixed_;

@@ -321,7 +321,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   return !ends || Compare(output, expected, source, result, run);
 }
 
-// Gives the inputs to an invocation that runs beside others.
+// Gives the inputs to an invocation that runs concurrently with others.
 class Races : public interpreter::Environment {
  public:
   Races(Inputs& inputs, uint64_t seed) : inputs_(inputs), random_(seed) {}

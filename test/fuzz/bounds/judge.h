@@ -31,7 +31,7 @@ struct JudgeConfig {
   std::string target;       // empty for all
   bool all_steps = false;   // also runs the result of each pass, to find the pass at fault
   bool read_zero = false;   // sets Options::read_zero for all memory
-  // targets may reject the shader; generated shaders use only what all targets support
+  // targets may reject the shader; generated shaders use only features that all targets support
   bool may_refuse = false;
 };
 

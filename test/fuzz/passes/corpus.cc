@@ -70,7 +70,7 @@ std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) c
   options.target = pass.target;
   Catcher catcher(pass.info.name, compilation.module);
   tessera::Result result;
-  // What comes after the pass, and whether it goes well, is for others to look at.
+  // Other tests cover the stages after the pass and their success.
   (void)Generate(compilation.module, compilation.module, compilation.source, options,
                  compilation.diagnostics, result, {&catcher, false});
   return catcher.text;

@@ -243,7 +243,7 @@ struct is_simdgroup_component<bfloat> {
 };
 #endif
 #ifdef METAL_RUNS
-// Stands for one of the two components that each of 32 invocations holds of a matrix. Operations
+// Represents one of the two components that each of 32 invocations holds of a matrix. Operations
 // apply to the whole half of the matrix.
 template <class T>
 struct share {
