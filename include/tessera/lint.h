@@ -1,7 +1,6 @@
-// The linter of WGSL source. The C++ interface; lint_c.h has the C one.
-//
-// As everywhere in tessera, any bytes are accepted as source, no function throws or aborts, and all
-// functions may be called from any number of threads at once.
+// The linter of WGSL source. The C++ interface; the C interface is in lint_c.h. As everywhere in
+// tessera, any bytes are accepted as source, no function throws or aborts, and all functions may be
+// called from any number of threads at once.
 #ifndef TESSERA_LINT_H_
 #define TESSERA_LINT_H_
 
@@ -33,7 +32,7 @@ struct LintOptions {
 };
 
 struct LintResult {
-  bool ok = false;  // whether there is no error, neither in the module nor of a rule
+  bool ok = false;  // whether neither the module nor a rule has an error
   // The messages of the front end, and those of the rules, by position in the source. Rules report
   // nothing in a module with errors. Their code is the name of the rule.
   std::vector<Message> diagnostics;

@@ -22,7 +22,7 @@ struct MinifyOptions {
   // Gives declarations short names.
   bool rename = true;
   // Also gives short names to resource variables, to structures that resources contain and their
-  // members, and to overrides with an @id. For hosts that use only the numbers.
+  // members, and to overrides with an @id. For hosts that use only binding numbers and ids.
   bool rename_host_names = false;
   // Removes declarations that no entry point and no override needs. A module without entry points
   // keeps all declarations and the names of module scope, because others may use them.

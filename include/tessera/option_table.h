@@ -68,7 +68,7 @@ TESSERA_EXPORT ArrayView<const OptionInfo> OptionTable();
 // storage.
 TESSERA_EXPORT std::string_view GroupName(OptionGroup group);
 
-// Returns true if `option` can change the output for `target`. Other options are accepted and
+// Returns true if `option` can change the output for `target`. Options that cannot are accepted and
 // ignored, so that one set of options works for every target.
 TESSERA_EXPORT bool MattersTo(const OptionInfo& option, Target target);
 

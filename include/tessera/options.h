@@ -90,9 +90,9 @@ struct MemorySelection {
 };
 
 // Selects integer operations for which WGSL defines results that the target leaves undefined. For
-// each selected operation the output uses the target's own operation, without the code that handles
-// these operands. With such operands the result is then undefined, as is everything computed from
-// it, including memory accesses with such an index.
+// each selected operation the output uses the target's own operation, without extra code for
+// operands that the target leaves undefined. For these operands the result is then undefined, as is
+// everything computed from it, including memory accesses that use it as an index.
 struct UndefinedOperations {
   bool division = false;            // x / y, x % y: y is 0, or x is the lowest value and y is -1
   bool negative_remainder = false;  // x % y: an operand is negative; defined in MSL
@@ -528,10 +528,10 @@ struct Options {
   // effect (docs/targets.md: Accesses outside of memory).
   MemorySelection read_zero;
   UndefinedOperations undefined;
-  // With `robustness`: guards loops that are not known to end. Their bound is clamped, or they exit
-  // after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). This is needed because
-  // downstream compilers assume that loops end and remove checks that only an endless loop needs.
-  // If off, endless loops are undefined.
+  // With `robustness`: guards loops that are not known to end. The bound of a loop is clamped, or
+  // the loop exits after 2^64 - 1 iterations (docs/targets.md: Loops that do not end). This is
+  // needed because downstream compilers assume that loops end and remove checks that only an
+  // endless loop needs. If off, endless loops are undefined.
   bool loop_guard = true;
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
@@ -582,8 +582,8 @@ struct Options {
   // drivers handle it.
   bool multisampled_framebuffer_fetch = false;
   // Bindings for the parts of external textures. An external texture that is not listed here gets
-  // the two bindings after the largest of its group. These are counted over the declarations of the
-  // module and, if the target uses it, `framebuffer_fetch`.
+  // the two bindings after the largest binding of its group. The largest binding is determined from
+  // the declarations of the module and, if the target uses it, `framebuffer_fetch`.
   std::vector<ExternalTextureBindings> external_textures;
   // If not empty, vertex shaders have no inputs with a location and instead read all of them from
   // these buffers. The target sees storage buffers (`array<u32>`), whose reads `robustness` bounds

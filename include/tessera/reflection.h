@@ -201,7 +201,7 @@ struct ResourceInfo {
   // bytes.
   uint64_t min_size_without_padding = 0;
   // The number of elements of a binding array (GPUBindGroupLayoutEntry.bindingArraySize), which
-  // take consecutive binding numbers from `binding` on. 0 if it depends on an override without a
+  // have consecutive binding numbers from `binding` on. 0 if it depends on an override without a
   // value or on Options::binding_array_sizes.
   uint32_t binding_array_size = 1;
   TextureDimension dimension = TextureDimension::kNone;  // textures, except external ones

@@ -22,8 +22,8 @@
 
 namespace tessera {
 
-// One server has one client. A server must not be used by two threads at once; several servers may
-// run on several threads.
+// One server has one client. A server must not be used by two threads at once, but several servers
+// may run on several threads.
 class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are

@@ -79,7 +79,7 @@ struct Message {
 
 // Renders messages for a terminal or log, with source lines and carets. Uses ANSI colors if `color`
 // is true. `width` is the number of columns of the terminal: text wraps, and long source lines are
-// cropped, so that carets stay below their source. Widths below 40 count as 40; 0 means no limit.
+// cropped, so that carets are below their source. Widths below 40 count as 40; 0 means no limit.
 TESSERA_EXPORT std::string RenderText(std::string_view source, std::string_view source_name,
                                       ArrayView<const Message> messages, bool color = false,
                                       uint32_t width = 0);
@@ -158,7 +158,7 @@ struct ResourceOutput {
   SlotTable table = SlotTable::kBuffer;
   uint32_t space = 0;  // register space; kDescriptor: descriptor set
   uint32_t slot = 0;   // of the first element; kArgument: the id
-  // The number of slots: one per element of a binding array. 0 if the array is unsized and takes
+  // The number of slots: one per element of a binding array. 0 if the array is unsized and occupies
   // all slots from `slot` on.
   uint32_t count = 1;
   ExternalTexturePart part = ExternalTexturePart::kNone;

@@ -10,7 +10,8 @@ namespace {
 
 using Json = nlohmann::json;
 
-// Stores the value of that name in `to`. Returns false if there is none.
+// Looks up the value that the JSON string names and stores it in `to`. Returns false if there is
+// none.
 template <typename Value>
 bool ReadName(const Json& json, std::optional<Value> (*find)(std::string_view), Value& to) {
   if (!json.is_string()) return false;

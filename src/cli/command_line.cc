@@ -280,7 +280,7 @@ ReportOptions ReportOptionsOf(const Arguments& args) {
   return report;
 }
 
-// Adds --target, which takes a comma-separated list of targets.
+// Adds --target, whose value is a comma-separated list of targets.
 void AddTargetsOption(CLI::App* command, Arguments& args, std::string_view targets,
                       std::string help) {
   CLI::Option* option = command->add_option("-t,--target", args.targets, std::move(help));
@@ -665,7 +665,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
 constexpr const char* kAsTint = "as-tint";
 constexpr const char* kAsNaga = "as-naga";
 
-// Adds the commands that take the command lines of other programs, for help and completions.
+// Adds the commands that accept command lines of other programs, for help and completions.
 // RunCommandLine runs them.
 void AddDropIns(CLI::App& app, Arguments& args) {
   for (const char* name : {kAsTint, kAsNaga}) {
@@ -735,7 +735,7 @@ class CommandLine {
   int Run(int argc, char** argv);
 
  private:
-  // The settings to add: all that the command takes, those that the command line names, or none.
+  // The settings to add: all that the command accepts, those that the command line names, or none.
   enum class Which : uint8_t { kAll, kNamed, kNone };
   void AddSettingsTo(CLI::App* command, Which which);
   bool Names(const OptionInfo& setting) const;

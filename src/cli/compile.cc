@@ -151,7 +151,7 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
 }
 
 // Names the constants of an embedded output: the stem of the input, the entry point if the output
-// has only that one, and the target.
+// has only one, and the target.
 std::string EmbeddedName(const Input& input, const Output& output) {
   std::string name = input.path == "-" ? "shader" : input.stem;
   if (!output.entry_point.empty()) name += "_" + output.entry_point;

@@ -1,5 +1,5 @@
-// Takes the command lines of other compilers of WGSL, so that a build switches by changing the name
-// of the program.
+// Accepts the command lines of other WGSL compilers, so that a build can switch to tessera by
+// changing the name of the program.
 #ifndef TESSERA_CLI_DROP_IN_H_
 #define TESSERA_CLI_DROP_IN_H_
 

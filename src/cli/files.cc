@@ -80,7 +80,7 @@ bool FindDestination(const fs::path& path, Destination& to, std::string& why) {
   to.path = path;
   std::error_code code;
   for (int links = 0; links < kMaxLinks; ++links) {
-    // Links here refer to open files, whatever path they show.
+    // Links in this directory refer to open files, regardless of the path they show.
     const std::string text = to.path.string();
     if (text.starts_with("/dev/std") || text.starts_with("/dev/fd/") ||
         text.starts_with("/proc/")) {

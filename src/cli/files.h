@@ -20,7 +20,7 @@ bool ReadInput(const std::string& path, std::string& text, std::string& error);
 // false and sets `error` on failure.
 bool WriteOutput(const std::string& path, std::string_view bytes, std::string& error);
 
-// Returns true if `path` is another name of "-", or a symbolic link to one. Opening such a name
+// Returns true if `path` is another name of "-", or a symbolic link to such a name. Opening it
 // would truncate the file that standard output is redirected to, including anything others have
 // written there.
 bool IsStandardOutput(const std::string& path);
@@ -36,11 +36,11 @@ struct KnownFolder {
   std::filesystem::path place;
 };
 // Returns the path, without symbolic links, of the file that WriteOutput would create or replace
-// for `path`. It is equal for two paths that would end up as the same file. Returns an empty string
-// if WriteOutput would write a device or pipe, or would fail.
+// for `path`. The result is equal for two paths that would be written to the same file. Returns an
+// empty string if WriteOutput would write a device or pipe, or would fail.
 //
-// `last` caches the directory of the previous output, which is usually also that of this one, and
-// is updated.
+// `last` caches the directory of the previous output, which is usually also the directory of this
+// output, and is updated.
 std::string OutputPlace(const std::string& path, KnownFolder& last);
 // Creates the directory of `path` if it does not exist. Returns false and sets `error` on failure.
 bool MakeFolderOf(const std::string& path, std::string& error);
@@ -49,8 +49,8 @@ bool MakeFolderOf(const std::string& path, std::string& error);
 void Print(std::FILE* file, std::string_view text);
 // Returns false and sets `error` if any text for standard output or standard error was lost.
 bool FlushStandardStreams(std::string& error);
-// Must be called first. Otherwise the next file to be opened would take the place of a closed
-// standard stream.
+// Must be called first. Otherwise the next file to be opened would get the file descriptor of a
+// closed standard stream.
 void OccupyClosedStandardStreams();
 
 // Returns the words as the bytes of a little-endian SPIR-V file. They point to `words`, or to

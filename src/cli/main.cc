@@ -21,9 +21,9 @@ int WrongUsage(std::string_view message) {
 
 namespace {
 
-// Lets compilations reuse memory from earlier ones. By default glibc returns freed blocks above
-// 128 KB to the system, and allocating them again takes a fifth of the time. The program exits when
-// it is done, so it may keep more memory than a host application.
+// Lets compilations reuse memory from earlier ones. By default glibc returns freed blocks above 128
+// KB to the system, and allocating them again costs a fifth of the compile time. The program exits
+// when it is done, so it may keep more memory than a host application.
 void KeepFreedMemory() {
   KeepMemory(size_t{256} << 20);
 #ifdef __GLIBC__
@@ -32,7 +32,7 @@ void KeepFreedMemory() {
 #endif
 }
 
-// Also fails if output was lost.
+// Also fails if output could not be written.
 int MainAndFlush(int argc, char** argv) {
   KeepFreedMemory();
   OccupyClosedStandardStreams();

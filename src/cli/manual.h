@@ -15,7 +15,7 @@ struct OptionDescription {
   std::string help;
   std::string group;                 // the heading in help
   std::vector<std::string> choices;  // the values that are fixed words
-  bool is_list = false;              // takes several choices, separated by commas
+  bool is_list = false;              // accepts several choices, separated by commas
   bool repeats = false;
   bool is_setting = false;       // a row of the option table
   bool is_for_checking = false;  // also an option of the command check

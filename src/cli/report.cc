@@ -130,7 +130,7 @@ void Report::ShowCounts() const {
   if (errors_ != 0 && warnings_ != 0) text += ", ";
   if (warnings_ != 0) text += Counted(warnings_, "warning");
   Print(stderr, text + "\n");
-  // Only people need the hint; logs omit it.
+  // Only human readers need the hint; logs omit it.
   if (format_ != Format::kText || !StderrIsTerminal()) return;
   Print(stderr, fmt::format("for more: tessera explain {}\n", first_code_));
 }

@@ -29,8 +29,8 @@ sigset_t DeadlySignals() {
 }
 #endif
 
-// Locks the list. Blocks the signals on this thread meanwhile, because their handler would wait for
-// the list forever.
+// Locks the list. Blocks the signals on this thread while it is locked, because their handler would
+// wait for the list forever.
 class Hold {
  public:
   Hold() {
@@ -71,7 +71,7 @@ namespace {
 // signal's default action, which the parent process must be able to see.
 void OnDeadlySignal(int signal) {
   const int error = errno;  // handlers must preserve errno
-  // only a system call, so allowed in a signal handler
+  // only a system call, so it is allowed in a signal handler
   while (busy.test_and_set()) std::this_thread::yield();
   RemoveTemporaries();
   struct sigaction action = {};
@@ -82,7 +82,7 @@ void OnDeadlySignal(int signal) {
 }
 
 // Called when the first temporary file is created. Ignored signals (nohup, background jobs of a
-// shell) stay ignored.
+// shell) remain ignored.
 bool HandleSignals() {
   for (const int signal : kDeadly) {
     struct sigaction action = {};

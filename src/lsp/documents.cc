@@ -5,7 +5,7 @@
 namespace tessera::lsp {
 namespace {
 
-// An analysis takes about a hundred times the memory of its text.
+// An analysis needs about a hundred times the memory of its text.
 constexpr size_t kKeptAnalyses = 4;
 
 service::Position PositionOf(const Json& json) {

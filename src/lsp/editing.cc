@@ -18,7 +18,7 @@ uint32_t OffsetIn(const Context& context, const Json& params) {
 Json SignatureTo(const service::Signature& signature) {
   Json parameters = Json::array();
   for (const Span span : signature.parameters) {
-    // Offsets in a label are UTF-16 units, whatever the encoding of positions is.
+    // Offsets in a label are UTF-16 units, regardless of the encoding of positions.
     const auto units = [&](uint32_t bytes) {
       return service::UnitsOf(std::string_view(signature.label).substr(0, bytes),
                               service::Encoding::kUtf16);

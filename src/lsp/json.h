@@ -30,8 +30,8 @@ inline std::string_view TextOf(const Json& json) {
 
 inline bool IsTrue(const Json& json) { return json.is_boolean() && json.get<bool>(); }
 
-// Returns a whole number from 0 to 2^32 - 1; larger numbers are clamped. Returns nullopt for
-// anything else.
+// Returns a whole number from 0 to 2^32 - 1; larger numbers are clamped. Returns nullopt for all
+// other values.
 inline std::optional<uint32_t> NumberOf(const Json& json) {
   if (!json.is_number()) return std::nullopt;
   const double number = json.get<double>();

@@ -38,7 +38,7 @@ Json RequestError(std::string_view message);
 const Json& ErrorOf(const Json& result);
 
 // Returns the address of the document that a request or notification is about. Requests about an
-// item that the server sent earlier have it in that item.
+// item that the server sent earlier contain the address in that item.
 std::string_view DocumentUriOf(const Json& params);
 
 uint32_t OffsetOf(const Context& context, const Json& position);

@@ -113,7 +113,7 @@ bool Collector::Fits(ir::TypeId type) const {
   const ir::TypeStore& types = a_.module().types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (type == expected) return true;
-  // An index takes both kinds of integers, and a constant converts.
+  // An index can be of either integer type, and a constant converts.
   const bool is_int = ir::TypeStore::IsIntScalar(type) && ir::TypeStore::IsIntScalar(expected);
   return is_int &&
          (marker_.valid() && a_.ast().kind(a_.tree().Parent(marker_)) == NodeKind::kIndex);
@@ -350,7 +350,7 @@ void Collector::Add(Place place) {
   }
 }
 
-// Only these places depend on the program; for the others no text has to be checked.
+// Only these places depend on the program. For other places, the text need not be checked.
 bool NeedsProgram(Place place) {
   return place == Place::kStatement || place == Place::kExpression || place == Place::kMember ||
          place == Place::kType;

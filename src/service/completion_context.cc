@@ -75,7 +75,7 @@ Backwards::Open Backwards::OpenBracket() const {
   return open;
 }
 
-// Finds the '<' of a template list that is not closed yet, which the lexer takes for an operator.
+// Finds the '<' of a template list that is not closed yet, which the lexer treats as an operator.
 Backwards::Open Backwards::OpenTemplate() const {
   Open open;
   uint32_t depth = 0;

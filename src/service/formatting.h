@@ -15,7 +15,7 @@ struct FormatStyle {
   bool indent_with_tabs = false;
 };
 
-// Formats the whole document. Declarations with syntax errors stay as they are.
+// Formats the whole document. Declarations with syntax errors are unchanged.
 std::vector<TextEdit> Format(const Document& document, const FormatStyle& style);
 // Formats the lines that `span` touches.
 std::vector<TextEdit> FormatRange(const Document& document, Span span, const FormatStyle& style);

@@ -1,4 +1,4 @@
-// Where names are declared and used.
+// Navigation: where names are declared and used.
 #ifndef TESSERA_SERVICE_NAVIGATION_H_
 #define TESSERA_SERVICE_NAVIGATION_H_
 

@@ -86,7 +86,7 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   while (range.end > range.begin && is_space(range.end - 1)) --range.end;
   if (range.begin == range.end) return {};
   NodeId node = a.tree().InnermostAround(range);
-  // Of nodes with the same range, e.g. a name and a call statement, the outermost expression.
+  // The outermost expression of nodes with the same range, e.g. a name and a call statement.
   NodeId found;
   for (; node.valid() && IsExpression(a.ast().kind(node)); node = a.tree().Parent(node)) {
     const Span extent = a.tree().Extent(node);
@@ -184,7 +184,7 @@ void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
 
 // ---- inlining a value
 
-// Returns whether all names in an expression mean the same at another offset.
+// Returns whether all names in an expression denote the same declarations at another offset.
 bool MeansTheSame(const Analysis& a, NodeId root, const PoolVector<NodeId>& visible) {
   return AllNodes(a, root, [&](NodeId node) {
     if (a.ast().kind(node) != NodeKind::kIdentifier) return true;

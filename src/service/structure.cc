@@ -20,7 +20,7 @@ void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& 
     if (!Opens(a.ast().tokens[i].kind) || close <= i) continue;
     const uint32_t first = lines.LineOf(a.ast().tokens[i].offset);
     const uint32_t last = lines.LineOf(a.ast().tokens[close].offset);
-    // The line of the closing bracket stays visible.
+    // The line of the closing bracket remains visible.
     AddFold(folds, first, last == 0 ? 0 : last - 1, FoldKind::kBlock);
   }
 }

@@ -78,8 +78,8 @@ void SyntaxTree::MatchBrackets() {
     const TokenKind kind = ast_.tokens[i].kind;
     if (CloserOf(kind) != TokenKind::kEof) open.push_back(i);
     if (!IsCloser(kind)) continue;
-    // A brace closes whatever was left open before it. Other closing brackets that fit nothing are
-    // skipped.
+    // A closing brace also closes brackets that were left open before it. Other closing brackets
+    // without a partner are skipped.
     size_t fitting = open.size();
     while (fitting > 0 && CloserOf(ast_.tokens[open[fitting - 1]].kind) != kind) {
       const bool is_brace = ast_.tokens[open[fitting - 1]].kind == TokenKind::kBraceLeft;

@@ -640,7 +640,7 @@ bool CaseRun::RunPeer() {
   return good;
 }
 
-// An idle GPU takes tenths of a second to raise its clock frequency.
+// An idle GPU needs tenths of a second to raise its clock frequency.
 bool CaseRun::WarmUp() {
   constexpr std::chrono::milliseconds kWarmUp{500};
   const auto start = std::chrono::steady_clock::now();

@@ -9,7 +9,7 @@
 
 namespace exec_test {
 
-// A buffer with its own memory. Host-visible buffers stay mapped.
+// A buffer with its own memory. Host-visible buffers are mapped permanently.
 class Buffer {
  public:
   Buffer() = default;

@@ -23,7 +23,8 @@ Lines LinesOf(std::string_view text) {
   return lines;
 }
 
-// One character per line of the diff: ' ' for a line of both texts, '-' or '+' for a line of one.
+// One character per line of the diff: ' ' for a line of both texts, '-' or '+' for a line of only
+// one text.
 using Script = std::string;
 
 // Finds the shortest script by Myers' greedy algorithm: `reach_` holds the furthest position in the

@@ -11,8 +11,8 @@ namespace tessera::interpreter {
 
 // A loop never ends if memory is the same at the beginning of two iterations. Counters can take
 // 2^32 values, so iterations are skipped: if every word of memory and every compared value changes
-// by the same amount in each iteration, nothing new happens until a comparison is about to change
-// its result.
+// by the same amount in each iteration, nothing new happens until the result of a comparison is
+// about to change.
 class LoopWatch {
  public:
   // Records the actions of the current iteration: compared two words, or used a word other than in

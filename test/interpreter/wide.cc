@@ -173,7 +173,7 @@ bool Interpreter::EvaluateWide(InstId id, Words* out) {
       for (uint32_t i = 0; i < swizzle.count(); ++i) AddWide(ir::kU64, from[swizzle[i]], out);
       return true;
     }
-    default: {  // others: select; ComputesWide admits nothing else
+    default: {  // others: select; ComputesWide accepts no others
       const std::vector<uint64_t> f = WideOperand(id, 0), t = WideOperand(id, 1);
       const Words& condition = GetOperand(id, 2);
       for (size_t i = 0; i < f.size(); ++i) {
@@ -253,7 +253,7 @@ bool Interpreter::WideBuiltin(InstId id, Words* out) {
       case BuiltinFn::k_min: AddWide(scalar, min(x, args[1][i]), out); break;
       case BuiltinFn::k_max: AddWide(scalar, max(x, args[1][i]), out); break;
       case BuiltinFn::k_clamp: AddWide(scalar, min(max(x, args[1][i]), args[2][i]), out); break;
-      default:  // others: dot; ComputesWide admits nothing else
+      default:  // others: dot; ComputesWide accepts no others
         sum += x * args[1][i];
         if (i + 1 == args[0].size()) AddWide(scalar, sum, out);
         break;

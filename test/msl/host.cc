@@ -80,8 +80,8 @@ std::vector<uintptr_t> Calls() {
   return calls;
 }
 
-// Resumes the invocations of a simdgroup that wait at the earliest place. The others reach that
-// place later or are already past it. Returns false if none waits.
+// Resumes the invocations of a simdgroup that wait at the earliest place. The other invocations
+// reach that place later or are already past it. Returns false if none waits.
 bool Meet(size_t first, size_t end) {
   const std::vector<uintptr_t>* place = nullptr;
   for (size_t i = first; i < end; ++i) {
@@ -649,7 +649,7 @@ void Interpolate(const Drawing& d, const MetalInvocation* corners, const float (
   }
 }
 
-// Loads the contents of the targets, which stay if the fragment does not write to them.
+// Loads the contents of the targets, which are unchanged if the fragment does not write to them.
 void Begin(const Drawing& d, MetalInvocation& in, uint32_t x, uint32_t y) {
   for (uint32_t k = 0; k < 8; ++k) {
     if (bound.textures[kTargets + k] == 0 || x >= d.width || y >= d.height) continue;

@@ -109,7 +109,8 @@ void PrintDeepest(std::ostream& out) {
       {"cases", "", "switch y { default {", "y = 2;", "}}", kBraces / 2},
   };
   for (const auto& deep : kDeep) {
-    // Of memory that others see, so that all of it reaches the writers.
+    // The variables are visible to other invocations, so that no code is removed before the writers
+    // run.
     std::string source =
         "@group(0) @binding(0) var<storage, read_write> a : array<i32, 2>;\n"
         "@group(0) @binding(1) var<storage, read_write> y : i32;\n";

@@ -30,7 +30,8 @@ class Output {
   void AddNumber(int number, int width) {
     char digits[16];
     const std::string_view text(
-        digits, static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits));
+        digits,
+        static_cast<size_t>(std::to_chars(digits, digits + sizeof digits, number).ptr - digits));
     AddZeros(width - static_cast<int>(text.size()));
     Add(text);
   }
@@ -139,7 +140,7 @@ std::to_chars_result Shortest(char* first, char* last, Float value) {
 
 }  // namespace
 
-// Symbols of the C++ library: the linker takes them from here instead of from the archive.
+// Symbols of the C++ library: the linker uses these definitions instead of those in the archive.
 _LIBCPP_BEGIN_NAMESPACE_STD
 to_chars_result to_chars(char* first, char* last, float value) {
   return Shortest(first, last, value);

@@ -10,8 +10,8 @@
 namespace tessera::ir {
 namespace {
 
-// By TypeId, up to the last such type: whether all targets have the type. Abstract types occur in
-// constants left over from evaluation.
+// By TypeId, for all types up to the last one that all targets have: whether all targets have the
+// type. Abstract types occur in constants left over from evaluation.
 constexpr auto kOfAllTargets = [] {
   std::array<uint8_t, TypeStore::Matrix(kAbstractFloat, 4, 4).value + 1> known{};
   known[kVoid.value] = 1;

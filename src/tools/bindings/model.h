@@ -23,7 +23,7 @@ struct Shape {
   uint32_t structure = 0;                 // index in Model::structures
   std::vector<uint64_t> dims;             // outermost first
   size_t arrays = 0;                      // the first dimensions, which are those of arrays
-  uint32_t columns = 1, rows = 1;         // of the WGSL type, without padding
+  uint32_t columns = 1, rows = 1;         // as in the WGSL type, without padding
   uint64_t column_stride = 0;             // matrices: bytes
   uint64_t size = 0;                      // bytes
 

@@ -65,7 +65,8 @@ void ElementPointers::FindInCall(NodeId call) {
   const CallTarget& target = program().CallOf(call);
   const NodeList args = CallView(ast_, call).arguments();
   if (target.cooperative) {
-    Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);  // coopStore takes the matrix first
+    // the matrix is coopStore's first argument
+    Split(args[r_.MatrixOf(args[0]) != nullptr ? 1 : 0]);
     return;
   }
   if (target.kind != CallTarget::kUser) return;

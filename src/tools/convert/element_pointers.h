@@ -24,7 +24,7 @@ class ElementPointers {
 
   // Finds all variables to split. Must be called first.
   void Find();
-  // Edits the declarations of split variables, the calls that take them as arguments, and their
+  // Edits the declarations of split variables, the calls that have them as arguments, and their
   // other uses. Must be called last.
   void Edit();
 
@@ -32,8 +32,8 @@ class ElementPointers {
   // and the offset in it.
   Replacement ArrayOf(NodeId pointer);
   Replacement OffsetOf(NodeId pointer);
-  // Returns an expression of i32 or u32 as one of u32, the only type that the proposal's functions
-  // take.
+  // Converts an expression of type i32 or u32 to u32, the only type that the proposal's functions
+  // accept.
   Replacement AsU32(NodeId expression) const;
 
  private:

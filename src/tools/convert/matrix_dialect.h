@@ -17,9 +17,9 @@ enum class MatrixDialect : uint8_t {
 
 // Returns the source of `program` in the dialect `to`: the same matrices, loaded and computed in
 // the same order. The program must be free of errors and resolved with `notes`. Everything
-// independent of the dialect, including comments, stays byte for byte. A source without matrices,
-// or already in this dialect, is unchanged. Reports no-counterpart for anything that the other
-// dialect cannot express.
+// independent of the dialect, including comments, is unchanged byte for byte. A source without
+// matrices, or already in this dialect, is unchanged. Reports no-counterpart for code that the
+// other dialect cannot express.
 EditedText ConvertMatrixDialect(Program& program, const NameNotes& notes, const Trivia& trivia,
                                 MatrixDialect to, Diagnostics& diagnostics);
 

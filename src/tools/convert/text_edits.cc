@@ -41,7 +41,7 @@ void TextEdits::Write(Span part, size_t first) {
   size_t i = FirstFrom(at, first);
   while (i < edits_.size() && edits_[i].part.begin < part.end) {
     const Span edited = edits_[i].part;
-    if (edited.end > part.end) {  // encloses this part, so is not an edit of it
+    if (edited.end > part.end) {  // encloses this part, so it is not an edit of it
       ++i;
       continue;
     }

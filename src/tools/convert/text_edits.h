@@ -1,5 +1,5 @@
 // Edits of a source text. Each edit replaces a part of the source by new text and by parts of the
-// source, which may contain edits themselves. Everything else stays byte for byte.
+// source, which may contain edits themselves. The rest is unchanged byte for byte.
 #ifndef TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 #define TESSERA_TOOLS_CONVERT_TEXT_EDITS_H_
 

@@ -155,7 +155,7 @@ void ToSubgroupMatrix::EditStore(NodeId call, const CallTarget& target) {
   r_.edits.Replace(r_.SpanOf(call), std::move(with));
 }
 
-// Only products have a counterpart. Returns false after reporting an error.
+// Only products have a counterpart in the other dialect. Returns false after reporting an error.
 bool ToSubgroupMatrix::CheckOperator(NodeId node, Operator op) {
   if (op == Operator::kMultiply) return true;
   r_.NoCounterpart(ast_.SpanOf(node), op == Operator::kAdd

@@ -64,7 +64,7 @@ class BrokenParts {
     uint32_t first, last;
   };
 
-  // With the semicolon and, in a list of names, the comma before it.
+  // Adds a declaration, including its comma (in a list of names) and its semicolon.
   void Add(uint32_t node) {
     uint32_t last = layout_.last[node];
     if (KindBehind(last) == TokenKind::kComma) ++last;
@@ -98,7 +98,8 @@ class BrokenParts {
     parts_.back().last = end - 1;
   }
 
-  // Takes along the text around a part that is no token and no comment, a line '#define' for one.
+  // Extends the range by surrounding text that is neither a token nor a comment, e.g. a '#define'
+  // line.
   void Extend(Verbatim& part) const {
     const uint32_t begin = part.first == 0 ? 0 : EndOf(part.first - 1);
     const Span before = UnreadableIn({begin, ast_.tokens[part.first].offset});
@@ -132,7 +133,8 @@ class BrokenParts {
   PoolVector<Verbatim> parts_;
 };
 
-// Whether two texts differ in blanks, commas and semicolons only. No input may lose anything else.
+// Whether two texts differ only in blanks, commas and semicolons. Formatting must not lose anything
+// else from the input.
 bool HaveSameText(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view text, size_t i) {
     while (i < text.size()) {

@@ -1,6 +1,6 @@
-// The formatter: WGSL in, the same tokens and comments with the white space of one style out.
+// The formatter: writes the tokens and comments of a WGSL text with the white space of one style.
 //
-// Comes in: the source, its syntax tree and comments. Goes out: the formatted text. The syntax tree
+// Input: the source, its syntax tree and comments. Output: the formatted text. The syntax tree
 // decides where lines break (token_layout.h); the printer writes (printer.h).
 #ifndef TESSERA_TOOLS_FORMAT_FORMAT_H_
 #define TESSERA_TOOLS_FORMAT_FORMAT_H_

@@ -319,7 +319,7 @@ uint32_t Printer::StartOfNext(uint32_t token) const {
 
 // ---------------------------------------------------------------- deciding
 
-// Whether a comma is the last one of a list whose brackets decide about it.
+// Whether the token is a trailing comma that is kept only if its list is broken.
 bool Printer::EndsList(uint32_t token) const {
   return At(token).kind == TokenKind::kComma &&
          layout_.tokens[token + 1].comma == TrailingComma::kIfBroken;
@@ -351,7 +351,8 @@ uint64_t Printer::WidthOfPart(uint32_t first, uint32_t token, uint64_t limit) co
   return end_[end - 1] - begin_[first] + comma;
 }
 
-// Whether a comma that has no width yet is written before a bracket whose list is broken.
+// Whether a comma that is not included in any width yet is written before a bracket whose list is
+// broken.
 bool Printer::AddsComma(uint32_t bracket) const {
   const TrailingComma comma = layout_.tokens[bracket].comma;
   return comma == TrailingComma::kIfBroken ||

@@ -29,7 +29,7 @@ struct Verbatim {
 // A part of the source that is copied unchanged to the output.
 struct Copy {
   Span source;
-  uint32_t at;  // where it begins in the output
+  uint32_t at;  // where the part begins in the output
 };
 
 struct Printed {

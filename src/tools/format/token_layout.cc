@@ -505,7 +505,7 @@ bool LayoutMaker::AreNumbers(NodeList nodes) const {
   return std::ranges::all_of(nodes, [&](NodeId node) { return IsNumber(node); });
 }
 
-// Whether a line of the source ends between the token and the one before.
+// Whether the source has a line break between the token and the previous one.
 bool LayoutMaker::StartsLine(uint32_t token) const {
   const uint32_t begin = ast_.TokenSpan(token - 1).end;
   return source_.substr(begin, ast_.tokens[token].offset - begin).find('\n') !=

@@ -27,7 +27,7 @@ struct Settings {
   bool infer_types = true;                 // leave out types that the initializer implies
   bool fold_constants = true;              // literals instead of const-expressions and constants
   bool alias_types = true;                 // aliases of long types that occur often
-  std::span<const std::string_view> keep;  // names of module-scope declarations that stay
+  std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
 };
 
 // A declaration with a new name.

@@ -11,7 +11,8 @@
 namespace tessera::minify {
 
 struct Names {
-  PoolVector<std::string> of_node;  // by node: the new name of a declaration; empty if it stays
+  // by node: the new name of a declaration; empty if the name is kept
+  PoolVector<std::string> of_node;
   // Types that get an alias, with its name, in the order in which they must be declared.
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };

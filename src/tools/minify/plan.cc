@@ -22,7 +22,7 @@ namespace {
 
 // The requirements of its context on the text of an expression.
 enum class Context : uint8_t {
-  kExact,      // the type before conversion must stay
+  kExact,      // the type before conversion must be preserved
   kConverted,  // any abstract number is converted to the type that the expression has now
   kRaw,        // an operand of abstract arithmetic: its value must not be rounded
 };
@@ -159,7 +159,7 @@ void Planner::Prepare() {
   }
 }
 
-// Finds the scalar constants whose literals take no more room than their declaration and uses.
+// Finds the scalar constants whose literals are not longer than their declaration and uses.
 void Planner::FindInlined() {
   constexpr size_t kDeclaration = sizeof "const a=;" - 1;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -308,7 +308,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
-  // The type that an abstract number takes by itself.
+  // The type that an abstract number has by default.
   const ir::TypeId scalar = types.ScalarOf(type);
   return !MayBeConcrete(init) &&
          scalar == (abstract_[init.value] == Abstractness::kAbstractInt ? ir::kI32 : ir::kF32);
@@ -466,7 +466,7 @@ void Planner::VisitExpression(NodeId node, Context context) {
   while (node.valid()) {
     if (TryLiteral(node, context)) return;
     if (IsScalarConstant(node) && !in_constant_) {
-      // No part of it is folded: estimating each part again would take quadratic time.
+      // No part of the expression is folded: estimating each part again would take quadratic time.
       in_constant_ = true;
       node = VisitParts(node, context);
       if (node.valid()) VisitExpression(node, context);
@@ -542,7 +542,8 @@ void Planner::VisitCall(NodeId node, Context context) {
 void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context context) {
   const wgsl::CallView call(ast_, node);
   const ir::TypeStore& types = program_.module.types;
-  // Without a type for the callee, the arguments decide it: vec3(x, 0, 1).
+  // If the callee has no template arguments, its type is inferred from the arguments: vec3(x, 0,
+  // 1).
   const bool is_explicit = program_.TypeOf(call.callee()).valid();
   if (is_explicit) VisitType(call.callee());
   Context of_arguments = Context::kExact;
@@ -707,7 +708,7 @@ bool Planner::MayBeConcrete(NodeId node) const {
   return false;
 }
 
-// Returns whether writing the expression takes at least `length` characters.
+// Returns whether the expression needs at least `length` characters.
 bool Planner::IsAtLeast(NodeId node, size_t length) const {
   return Estimate(node, length) >= length;
 }

@@ -26,7 +26,7 @@ struct TypeUse {
 };
 
 struct Plan {
-  PoolVector<bool> live;               // by node: module-scope declarations that stay
+  PoolVector<bool> live;               // by node: module-scope declarations that are kept
   PoolVector<bool> dropped;            // by node: statements that are left out
   PoolVector<bool> implied;            // by node: types that the initializer implies
   PoolVector<bool> by_type;            // by node: types that are written from their TypeId

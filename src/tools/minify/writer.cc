@@ -51,7 +51,7 @@ bool IsWordByte(char c) {
          static_cast<unsigned char>(c) >= 0x80;
 }
 
-// Whether two tokens would be read as others without a blank between them.
+// Whether two tokens would be read as different tokens without a blank between them.
 bool Merge(char last, char first) {
   if (IsWordByte(last) && IsWordByte(first)) return true;
   if (last == '/') return first == '/' || first == '*';

@@ -128,7 +128,7 @@ Analysis::Arguments Analysis::Evaluate(uint32_t cf, const UserFunction& f, NodeL
       result.values[i] = Value(cf, args[i]);
     }
   }
-  // Only after all arguments are evaluated, because they may contain calls that store.
+  // Done only after all arguments are evaluated, because they may contain calls that store.
   for (uint32_t i = 0; i < count; ++i) {
     const VariableId root = result.views[i].root;
     if (!root.valid() || !IsDesugared(program_[root])) continue;

@@ -31,9 +31,10 @@ enum class VertexKind : uint8_t {
 class Graph {
  public:
   // Vertices of every function.
-  static constexpr uint32_t kMayBeNonUniform = 0;             // in every scope
-  static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;  // but uniform within a subgroup
-  static constexpr uint32_t kStart = 2;                       // CF_start
+  static constexpr uint32_t kMayBeNonUniform = 0;  // in every scope
+  // non-uniform, but uniform within a subgroup
+  static constexpr uint32_t kMayBeNonUniformInWorkgroup = 1;
+  static constexpr uint32_t kStart = 2;  // CF_start
 
   // Reserves memory for the vertices of a function with `nodes` nodes. The graph may still grow
   // beyond it.

@@ -46,7 +46,7 @@ class Analysis {
   // What a call of a function requires.
   enum class Need : uint8_t {
     kNothing,
-    kControlFlow,  // uniform control flow, and nothing else
+    kControlFlow,  // only uniform control flow
     kGraph,        // unknown without a graph
     kSummary,      // known from the summary that its graph produced
   };

@@ -156,7 +156,7 @@ void Analysis::ReportGroup(const PoolVector<Failure>& failures) {
     }
   }
   ExplainPath(d, failure);
-  // One call may violate several requirements, of control flow and of its arguments.
+  // One call may violate several requirements on control flow and on its arguments.
   absl::flat_hash_set<NodeId> calls{q.call};
   for (size_t i = 1; i < failures.size(); ++i) {
     const Requirement& other = requirements_[failures[i].requirement];

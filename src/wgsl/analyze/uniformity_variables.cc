@@ -223,7 +223,7 @@ void Variables::EndSwitch() {
   Leave(touched);
 }
 
-// Only variables assigned in the innermost construct leave it with another value.
+// Only variables assigned in the innermost construct have another value at its end.
 void Variables::Leave(const PoolVector<uint32_t>& touched) {
   const PoolVector<Change> exits = std::move(constructs_[depth_ - 1].exits);
   --depth_;

@@ -330,7 +330,8 @@ Resolution Constructor::InferArray() {
     return Error(DiagCode::wrong_argument_count,
                  "'array' without an element type needs at least one element to infer it from");
   }
-  // The first type that the types of all elements convert to. `decider` is an element of that type.
+  // The first type that the types of all elements convert to. `decider` is an element with that
+  // type.
   TypeId element = args_[0].type;
   const Operand* decider = args_.data();
   for (const Operand& arg : args_) {

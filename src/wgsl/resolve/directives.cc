@@ -76,7 +76,7 @@ void Directives::EnableOne(NodeId node) {
   DidYouMean(d, Text(name), close);
 }
 
-// Both dialects have the same matrices, but a module may use only one of them.
+// Both dialects support the same matrices, but a module may use only one dialect.
 void Directives::CheckMatrixDialects(NodeId node) {
   const StringId name = IdentifierView(ast_, node).name();
   if (name == name::k_wgpu_cooperative_matrix) {

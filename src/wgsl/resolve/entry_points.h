@@ -41,7 +41,7 @@ class EntryPointInterfaces : ResolverPart {
     Span span;
     TypeId structure;  // structure whose member it is, or none
   };
-  // A function that takes or returns a structure.
+  // A function with a structure as a parameter or result.
   struct Use {
     UserFunctionId function;
     bool input;

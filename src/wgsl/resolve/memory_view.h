@@ -28,7 +28,7 @@ inline bool IsPointer(const Program& program, NodeId node) {
 }
 
 // Returns the expression that a resolved pointer is derived from. Strips parentheses, '&' and '*',
-// and replaces the name of a let by the origin of its initializer. Takes constant time even for
+// and replaces the name of a let by the origin of its initializer. Runs in constant time even for
 // long chains of lets.
 NodeId OriginOf(const Program& program, NodeId pointer);
 
@@ -40,7 +40,7 @@ bool IsViewOfRoot(const Program& program, NodeId pointer);
 bool IsParameter(const Program& program, NodeId pointer);
 
 // Returns the index expression by which a resolved pointer points to an array element. Returns none
-// if it is a parameter or points to anything else.
+// if the pointer is a parameter or does not point to an array element.
 NodeId ElementIndexed(const Program& program, NodeId pointer);
 
 // How a built-in function accesses the memory that an argument of pointer type refers to.

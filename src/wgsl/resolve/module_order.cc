@@ -63,7 +63,8 @@ PoolVector<NodeId> ModuleOrder::Run() {
   return std::move(order_);
 }
 
-// The nodes of a declaration lie between the declaration before it and the declaration node itself.
+// The nodes of a declaration are numbered between the previous declaration and the declaration node
+// itself.
 void ModuleOrder::FindFirstNodes() {
   uint32_t first = 0;
   for (uint32_t d : ast_.directives) first = std::max(first, d + 1);

@@ -264,7 +264,7 @@ std::string ArgumentList(const SemanticContext& context, std::span<const Operand
   return text;
 }
 
-// Describes the numbers of arguments that the overloads take: "1 or 2 arguments" or "2 to 4
+// Describes the number of arguments that the overloads accept: "1 or 2 arguments" or "2 to 4
 // arguments".
 std::string CountsOf(std::span<const Overload> overloads) {
   uint32_t low = kMaxParameters;
@@ -303,8 +303,8 @@ std::string FormOf(const Overload& o, ScalarSet known) {
 
 namespace {
 
-// Returns whether an overload can take values of types that a shader can name. Overloads for
-// abstract numbers always have such a counterpart.
+// Returns whether an overload accepts values of types that a shader can name. Each overload for
+// abstract numbers has a counterpart that does.
 bool IsConcrete(const Overload& o) {
   const std::span parameters(o.type_parameters, o.type_parameter_count);
   return std::ranges::all_of(parameters, [](const TypeParameter& p) {
@@ -414,8 +414,8 @@ Lacking FindLacking(const TypeStore& types, ir::BuiltinFn fn, std::span<const Op
   return lacking;
 }
 
-// Reports a wrong number of arguments: no overload takes that many, or one with a different number
-// fits better. `counts` describes the allowed numbers.
+// Reports a wrong number of arguments: no overload accepts that many, or an overload with a
+// different number fits better. `counts` describes the allowed numbers.
 Diagnostic& ReportCount(SemanticContext& context, NodeId node, ir::BuiltinFn fn, size_t given,
                         std::string_view counts, const Overload* closest) {
   Diagnostic& d = AddError(context, DiagCode::wrong_argument_count, node,
@@ -451,7 +451,7 @@ void SuggestArgument(SemanticContext& context, const Overload& best, size_t posi
                      std::span<const Operand> args, Diagnostic& d) {
   const TypeStore& types = TypesOf(context);
   const Operand& arg = args[position];
-  // Only a conversion of the scalar type can help.
+  // Only a conversion of the scalar type can fix the mismatch.
   Match match(types, best, LatestStage(args) == EvalStage::kConst);
   match.Run(args);
   const TypeId wanted = match.TypeFor(best.parameters[position].type);

@@ -132,7 +132,7 @@ void SuggestConversion(const SemanticContext& context, Diagnostic& d, TypeId fro
       (TypeStore::IsScalar(from) && TypeStore::IsScalar(to)) ||
       (types.IsVector(from) && types.IsVector(to) && types[from].n == types[to].n);
   if (!same_shape) return;
-  // Such a conversion would lose half of the bits.
+  // Converting a 64-bit integer to 32 bits would lose half of the bits.
   if (TypeStore::IsInt64Scalar(types.ScalarOf(from)) &&
       TypeStore::IsIntScalar(types.ScalarOf(to))) {
     return;

@@ -32,8 +32,8 @@ void Program::AddFilter(Span range, DiagnosticRule rule, Severity severity) {
 Severity Program::SeverityAt(DiagnosticRule rule, uint32_t offset) const {
   const auto behind = std::ranges::upper_bound(
       filters, offset, {}, [](const DiagnosticFilter& f) { return f.range.begin; });
-  // Every filter that contains `offset` is the last filter that begins at or before it, or encloses
-  // that one.
+  // Every filter that contains `offset` is the last filter that begins at or before `offset`, or
+  // encloses that filter.
   uint32_t i = static_cast<uint32_t>(behind - filters.begin()) - 1;
   while (i != DiagnosticFilter::kNone) {
     const DiagnosticFilter& f = filters[i];

@@ -13,8 +13,8 @@
 namespace tessera::wgsl {
 
 // To create a model, give the Program a NameNotes, resolve it, and pass both to the model, which
-// takes ownership. The module may contain errors: whatever could not be resolved has no declaration
-// and no type.
+// takes ownership. The module may contain errors: names and expressions that could not be resolved
+// have no declaration and no type.
 //
 // The model reads the Source, the Ast, and the types and constants of the Program's ir::Module,
 // which must outlive it. Lowering may come before or after: it adds to the module but changes

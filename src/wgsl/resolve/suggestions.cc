@@ -164,7 +164,7 @@ bool Suggestions::SuggestForeign(Diagnostic& d, NodeId node, ForeignUse use) con
     const ForeignWord* wide = FindForeignWord(ForeignUse::kWideType, wrong);
     if (wide != nullptr) row = wide;
   }
-  // Where a value is expected, the name may be that of a type to be constructed.
+  // If a value is expected, the name may be that of a type to be constructed.
   if (row == nullptr && use != ForeignUse::kType) row = FindForeignWord(ForeignUse::kType, wrong);
   if (row == nullptr && use == ForeignUse::kFunction) {
     row = FindForeignWord(ForeignUse::kValue, wrong);

@@ -708,7 +708,8 @@ void TypeExpressions::NotATexelFormat(NodeId node) {
   d.AddNote(Cat("the formats are ", list));
 }
 
-// wgpu: checks textures whose texels support atomic operations. 64-bit texels support nothing else.
+// wgpu: checks textures whose texels support atomic operations. 64-bit texels support no other
+// operations.
 bool TypeExpressions::CheckAtomicTexels(NodeId format_node, ir::TexelFormat format,
                                         NodeId access_node, ir::Access access) {
   const bool wide = format == ir::TexelFormat::k_r64uint;

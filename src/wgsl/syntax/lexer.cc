@@ -39,7 +39,7 @@ enum Continuation : uint8_t {
   kContinuesEqual = 2,     // '=' after '='
   kContinuesOperator = 4,  // after other operators; valid combinations are checked later
   // Set in `continues` of every byte and in `continued_by` of everything but punctuation. As a
-  // result the one test in IsWholeToken fails for anything but punctuation.
+  // result, the single test in IsWholeToken fails for everything but punctuation.
   kContinuesOthers = 8,
 };
 
@@ -190,7 +190,8 @@ const char* EndOfIdentifier(const char* p) {
   return p;
 }
 
-// A word of fewer than 16 bytes as two numbers, padded with zeros, which HashShortString takes.
+// A word of fewer than 16 bytes as two numbers, padded with zeros, in the form that HashShortString
+// expects.
 struct ShortText {
   uint64_t low, high;
 };

@@ -108,7 +108,7 @@ InvalidText LexerErrors::Invalid(uint32_t offset) {
   if (c.value == 0x2018 || c.value == 0x2019 || c.value == 0x201C || c.value == 0x201D) {
     d.AddNote("WGSL has no strings");
   }
-  // A run of such characters is reported as one error.
+  // A run of non-ASCII characters that cannot be part of an identifier is reported as one error.
   uint32_t length = c.length;
   while (length < rest.size() && static_cast<unsigned char>(rest[length]) >= 0x80) {
     const CodePoint next = DecodeUtf8(rest.substr(length));

@@ -7,7 +7,8 @@
 
 namespace tessera::wgsl {
 
-// WGSL (section Limits) requires every implementation to support these. This one supports no more:
+// WGSL (section Limits) requires every implementation to support these values. Tessera supports no
+// larger ones:
 inline constexpr uint32_t kMaxTypeNesting = 15;  // nesting of composite types
 // nesting of brace-enclosed statements in a function
 inline constexpr uint32_t kMaxBraceDepth = 127;
@@ -22,7 +23,7 @@ struct Limit {
   bool of_device = false;  // the device has its own limit, which pipeline creation checks
 };
 inline constexpr uint64_t kNoLimit = UINT64_MAX;
-// These maxima are from SPIR-V: Universal Limits.
+// These maxima are those of SPIR-V (Universal Limits).
 inline constexpr Limit kMembers{1023, 16383};    // members of a structure
 inline constexpr Limit kSelectors{1023, 16383};  // selectors of a switch, including `default`
 // Elements in a value constructor of an array. A SPIR-V instruction has at most 65535 words.

@@ -83,7 +83,7 @@ TEST(Names, NamesMadeToCollideStayCheap) {
     ASSERT_EQ(strings.Intern(NameThatCancels(i)), copy.Intern(NameThatCancels(i)));
   }
   EXPECT_EQ(copy.size(), count);
-  // Takes a fraction of a second, or a minute if each name is compared with all previous ones.
+  // Runs in a fraction of a second, or in a minute if each name is compared with all previous ones.
   EXPECT_LT((std::clock() - begin) / CLOCKS_PER_SEC, 5);
 }
 

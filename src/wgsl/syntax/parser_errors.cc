@@ -141,7 +141,7 @@ void Parser::HintAtBraces(Diagnostic& d) {
   if (next_ < 2 || !PrecedesValue(tokens_[next_ - 2].kind)) return;
   const uint32_t close = EndOfBracedList(next_);
   bool named = false;  // 'x: 1', 'x = 1', '.x = 1'
-  bool words = true;   // only names: in Rust they are members, in C++ values
+  bool words = true;   // only for names: in Rust they are members, in C++ values
   for (uint32_t i = next_ + 1; close != kNone && i < close; ++i) {
     const TokenKind kind = tokens_[i].kind, before = tokens_[i - 1].kind;
     named |= kind == TokenKind::kColon || kind == TokenKind::kEqual ||
@@ -435,7 +435,8 @@ void Parser::ExpectSemicolon(std::string_view after) {
 bool Parser::OtherThanName(std::string_view what) {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kReserved) {
-    // Such a name is often used more than once but is reported only once.
+    // A reserved word that serves as a name is often used more than once, but is reported only
+    // once.
     const StringId word = NameAt(next_);
     if (std::find(reserved_.begin(), reserved_.end(), word) == reserved_.end()) {
       reserved_.push_back(word);

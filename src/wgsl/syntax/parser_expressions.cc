@@ -343,7 +343,7 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      Expr read = e;  // a copy, so that `e` can stay in registers
+      Expr read = e;  // a copy, so that `e` can be kept in registers
       if (!ForeignPostfix(&read)) break;
       e = read;
       if (!e) break;

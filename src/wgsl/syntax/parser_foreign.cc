@@ -760,7 +760,7 @@ void Parser::SkipForeignQualifiers() {
       if (statement) {
         d.AddFix({NextSpan().begin, SpanAt(next_ + 3).end}, "");
       } else if (TextAt(next_) != "static" || KindAhead(1) != TokenKind::kIdentifier) {
-        // Without the word, 'static float x = 1.0;' would be parsed as a constant.
+        // After the removal of 'static', 'static float x = 1.0;' would be parsed as a constant.
         d.AddFix({NextSpan().begin, SpanAt(next_ + 1).begin}, "");
       }
     }

@@ -296,7 +296,8 @@ class Parser {
   Expr ParseNameAndTemplate();                      // ParseTemplatedName for any tokens
   TESSERA_NOINLINE Expr ParseOtherTemplatedName();  // slow path of ParseTemplatedName
   Expr ParseCallArguments(Expr callee);
-  // These return a list of expressions instead of a node, with the maximum of their heights.
+  // These functions return a list of expressions instead of a node, with the maximum of their
+  // heights.
   Expr ParseTemplateArguments();               // at '<'
   Expr ParseArguments();                       // at '('
   TESSERA_ALWAYS_INLINE Expr ReadArguments();  // ParseArguments, inlined into recursive callers

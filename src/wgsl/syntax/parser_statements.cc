@@ -102,8 +102,8 @@ uint32_t Parser::ParseAttributedBody(std::string_view of) {
   return AddNode(NodeKind::kCompound, token, EndList(begin), attributes);
 }
 
-// Parses statements up to '}'. In the body of a loop it stops at 'continuing' too, and in that of
-// 'continuing' at 'break if'.
+// Parses statements up to '}'. In the body of a loop it also stops at 'continuing'; in a continuing
+// block it also stops at 'break if'.
 void Parser::ParseStatementList(ListKind list) {
   while (true) {
     const TokenKind kind = Kind();

@@ -342,8 +342,9 @@ class Races : public interpreter::Environment {
   Random random_;
 };
 
-// Results and arithmetic may be anything then, but accesses must be in bounds. Accesses that read
-// zero are tested by a branch, which such a value passes and then differs.
+// If values may change between their uses, results of arithmetic may be anything, but accesses must
+// be in bounds. Accesses that read zero are not judged: a branch tests their index, which may pass
+// the test and change afterwards.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
   if (config_.read_zero) return true;
   const ir::Module& m = output.copy->module;

@@ -267,7 +267,7 @@ METAL_INTEGERS(METAL_F2, rotate)
                  __inner::parts<V>::at(y, k), offset, bits); V v; __builtin_memcpy(&v, r, sizeof(r)); return v;)
 METAL_INTEGERS(METAL_BITS, )
 
-// Functions that return a second result or take another type (6.5).
+// Functions that return a second result or have a parameter of another type (6.5).
 #define METAL_MORE_MATH(f, V, N, T)                                                                            \
   METAL_INLINE V modf(V x, thread V& whole) METAL_DOES(whole = trunc(x); return x - whole;)                          \
   METAL_INLINE V sincos(V x, thread V& cosine) METAL_DOES(cosine = cos(x); return sin(x);)                           \
