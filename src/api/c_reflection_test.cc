@@ -251,7 +251,7 @@ TEST(CReflectionNames, AreThoseOfWgsl) {
                "either");
   EXPECT_STREQ(tessera_subgroup_matrix_use_name(TESSERA_SUBGROUP_MATRIX_USE_RESULT), "result");
   EXPECT_STREQ(tessera_texel_format_name(TESSERA_TEXEL_FORMAT_NONE), "");
-  // Values of a future version.
+  // Enumerators of a future version have no name.
   EXPECT_STREQ(tessera_texel_format_name(static_cast<tessera_texel_format>(60)), "");
   EXPECT_STREQ(tessera_builtin_value_name(static_cast<tessera_builtin_value>(30)), "");
 }

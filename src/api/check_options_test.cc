@@ -109,7 +109,7 @@ TEST(CheckOptions, NamesOfWhatIsNotThere) {
             names("msl-slot 0,9", "output"));
   // Options of other targets are ignored.
   EXPECT_EQ(Unmatched(Target::kHlsl, [](Options& o) { o.msl.slots = {{0, 9, 3}}; }), "");
-  // For moved resources, the place in the output counts.
+  // For moved resources, the binding in the output is used.
   EXPECT_EQ(Unmatched(Target::kMsl,
                       [](Options& o) {
                         o.binding_remaps = {{0, 1, 3, 3}};

@@ -112,7 +112,7 @@ bool MakePipeline(ir::Module& module, const Options& options, Diagnostics& diagn
 // known.
 void CheckOverrideValues(ir::Module& module, std::span<const OverrideValue> values,
                          Diagnostics& diagnostics);
-// Substitutes the given override values. Reports nothing.
+// Substitutes the given override values, without reporting errors.
 void SubstituteKnownOverrides(ir::Module& module, std::span<const OverrideValue> values);
 
 }  // namespace tessera

@@ -111,7 +111,7 @@ TEST(OptionsKey, WhatIsNoKeyIsRefused) {
     EXPECT_EQ(SerializeOptions(*options_of_other), other) << i;
   }
   EXPECT_GT(taken, 10u);
-  // A length that exceeds the remaining bytes.
+  // A length exceeds the remaining bytes.
   std::string wrong = key;
   const size_t at = key.find("main");
   wrong[at - 1] = '\x7f';

@@ -207,7 +207,7 @@ TEST(Output, ArgumentBuffers) {
   EXPECT_NE(result.text.find("dynamic_offsets[2]"), std::string::npos);
 }
 
-// The structure is equal for all entry points.
+// The structure is the same for all entry points.
 TEST(Output, ArgumentBuffersDoNotDependOnTheEntryPoint) {
   Options options;
   options.msl.argument_buffers = true;
@@ -335,7 +335,7 @@ TEST(Output, RegistersOfHlsl) {
             std::pair(31u, 0u));
   EXPECT_FALSE(result.entry_points[2].immediates_register);
   EXPECT_FALSE(result.entry_points[2].root_constants_register);
-  // The places must match the text.
+  // The reported places must match the text.
   for (const EntryPointOutput& entry : result.entry_points) {
     for (const ResourceOutput& r : entry.resources) {
       std::string written = PlaceOf(r);

@@ -16,12 +16,12 @@ namespace {
 constexpr uint32_t kTabWidth = 4;
 // Lines longer than this (minified shaders) are cropped around the most important position.
 constexpr uint32_t kMaxLineWidth = 160;
-// Terminals that are narrower count as this wide.
+// Narrower terminals are treated as this wide.
 constexpr uint32_t kMinWidth = 40;
 // The columns of the two "..." around a cropped line.
 constexpr uint32_t kEllipses = 6;
-// The number of bytes on either side of that position that are examined, regardless of the line
-// length.
+// The number of bytes that are examined on each side of the most important position, regardless of
+// the line length.
 constexpr size_t kMaxLineBytes = 512;
 
 enum class Style : uint8_t { kPlain, kBold, kError, kWarning, kInfo, kGutter, kLabel };
@@ -143,8 +143,8 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // Shows fixes only if no text does: helps describe their fixes, and so does a "did you mean"
-    // label.
+    // Shows fixes only if no text describes them: helps describe their fixes, and so does a "did
+    // you mean" label.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }
@@ -161,7 +161,7 @@ class Renderer {
     bool primary;
   };
 
-  // The text wraps below itself, unless the code is long.
+  // Wrapped lines of the text are indented to its first column, unless the code is long.
   void RenderHead(const Message& message) {
     const std::string text = Printable(message.text);
     const uint32_t used = WidthOf(SeverityName(message.severity)) + WidthOf(message.code) + 4;
@@ -258,7 +258,7 @@ class Renderer {
     for (const Place& place : places) {
       const uint32_t begin = std::max(place.range->begin.offset, part_offset);
       const size_t from = std::min<size_t>(begin - part_offset, part.size());
-      // A multi-line range is marked up to the end of its first line.
+      // If a range spans several lines, it is marked up to the end of its first line.
       const uint32_t end = std::max(place.range->end.offset, begin);
       const size_t to = std::min<size_t>(end - part_offset, part.size());
       Mark mark{shown.columns[from], shown.columns[to], place.primary, place.text};

@@ -258,7 +258,8 @@ fn same(v : Vertex) -> Vertex { return v; }
   }
 }
 
-// SPIRV-Tools' optimizer turns these modules into invalid ones; the user must get valid ones.
+// SPIRV-Tools' optimizer makes these modules invalid. The unoptimized modules must be returned
+// instead.
 TEST(Compile, WhatTheOptimizerSpoilsIsNotTaken) {
   constexpr std::string_view kLoopInContinuing = R"(
 @group(0) @binding(0) var<storage, read_write> out : array<u32>;

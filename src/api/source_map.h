@@ -34,7 +34,7 @@ class SourceMap {
   absl::flat_hash_map<std::string_view, uint32_t> name_ids_;
   uint32_t at_ = 0, column_ = 0;  // where the output has been read to
   bool begins_line_ = true;
-  // The previous numbers, to which the next ones are relative.
+  // The previous numbers, relative to which the next ones are encoded.
   uint32_t last_column_ = 0, last_line_ = 0, last_source_column_ = 0, last_name_ = 0;
 };
 

@@ -1,4 +1,4 @@
-// Colors that a fragment shader reads in OpenGL.
+// Attachment colors that a fragment shader reads in OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 #define TESSERA_BACKEND_GLSL_COLOR_VARIABLES_H_
 

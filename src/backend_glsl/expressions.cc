@@ -450,7 +450,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(v, min);
   if (to_scalar == from_scalar) return Expr(v, min);
   if (ir::TypeStore::IsInt64Scalar(to_scalar)) return Call(TypeName(to), id);
-  // Goes through u32; f16 values come in pairs.
+  // Converts through u32, because f16 values come in pairs.
   const auto as_uint = [&] {
     if (from_scalar == ir::kF32) {
       w_ << "floatBitsToUint(";
@@ -465,7 +465,7 @@ void GlslWriter::Bitcast(InstId id, Prec min) {
     }
   };
   if (to_scalar == ir::kU32) return as_uint();
-  // These conversions exist in GLSL.
+  // GLSL has functions for these bitcasts.
   if (to_scalar == ir::kI32 && from_scalar == ir::kF32) return Call("floatBitsToInt", id);
   if (to_scalar == ir::kF32 && from_scalar == ir::kI32) return Call("intBitsToFloat", id);
   w_ << (to_scalar == ir::kF32   ? std::string_view("uintBitsToFloat")

@@ -8,7 +8,7 @@
 
 namespace tessera::glsl {
 
-// The values that a version needs from the host.
+// The values that the host must supply for a version of OpenGL.
 struct ToldByHost {
   bool first_instance = false;  // OpenGL before 4.60
   bool num_levels = false;      // OpenGL ES

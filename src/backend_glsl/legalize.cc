@@ -63,7 +63,7 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
-    // In OpenGL one variable serves for reading and drawing a color.
+    // In OpenGL, one variable is used for both reading and drawing a color.
     {.name = "color_types",
      .when = [](const Module& m,
                 const LegalizeConfig& c) { return IsForOpenGl(m, c) && ir::HasColorInputs(m); },

@@ -34,7 +34,7 @@ ir::Status LegalizeBuiltins(ir::Module& module);
 // Replaces `fma` by a product and a sum. WGSL allows rounding the product.
 void SplitFma(ir::Module& module, ir::InstId fma);
 
-// LegalizeBuiltins has nothing to do.
+// No call remains that LegalizeBuiltins would change.
 extern const ir::Property kBuiltinsOfGlsl;
 
 // Replaces built-in functions that OpenGL's GLSL lacks: atomicLoad and atomicStore, coarse

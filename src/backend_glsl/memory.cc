@@ -52,7 +52,7 @@ void GlslWriter::Barrier(InstId id) {
   Require("GL_KHR_memory_scope_semantics");
   w_ << "controlBarrier(gl_ScopeWorkgroup, gl_ScopeWorkgroup, " << RowOf(m_[id].builtin()).text
      << ", gl_SemanticsAcquireRelease";
-  // Only this makes writes available to the workgroup and visible in it.
+  // Only these semantics make writes available to the workgroup and visible in it.
   if (vulkan_memory_) w_ << " | gl_SemanticsMakeAvailable | gl_SemanticsMakeVisible";
   w_ << ')';
 }
@@ -106,7 +106,7 @@ void GlslWriter::CompareExchange(InstId id) {
   w_ << ");";
   w_.EndLine();
   if (vulkan_ && fragment_functions_.Contains(function_)) {
-    // In helper invocations a loop would wait for the exchange forever: see FragmentFunctions.
+    // A helper invocation would wait forever for the exchange to succeed: see FragmentFunctions.
     Require("GL_EXT_demote_to_helper_invocation");
     w_.Line(fmt::format("{0} = helperInvocationEXT() ? {1} : {0};", old_value, comparand));
   }

@@ -35,7 +35,7 @@ constexpr Version kVersions[] = {
     {GlslVersion::k320es, "320es", "320 es", "GLSL ES 3.20", 320, /*es=*/true},
 };
 
-// The first versions with a feature; 0 means none. Vulkan's version has everything.
+// The first versions with a feature; 0 means none. GLSL for Vulkan has all features.
 struct Since {
   uint16_t gl = 0, es = 0;
 };
@@ -69,7 +69,7 @@ Since SinceOfFormat(TexelFormat format, ir::Access access) {
     case TexelFormat::k_rgba32uint:
     case TexelFormat::k_rgba16uint:
     case TexelFormat::k_rgba8uint: return access == ir::Access::kReadWrite ? kDesktop : kAlways;
-    // GLSL has no name for this format. Only stores do without one.
+    // GLSL has no name for this format. Only write-only images need none.
     case TexelFormat::k_bgra8unorm: return access == ir::Access::kWrite ? kDesktop : kVulkanAlone;
     case TexelFormat::k_r64uint: return kVulkanAlone;
     default:  // others: desktop only

@@ -603,7 +603,7 @@ void GlslWriter::Discard() {
   w_.Line("demote;");
 }
 
-// A function with a result must visibly end with a return.
+// In GLSL, a function with a result must end with a return statement.
 void GlslWriter::Unreachable(InstId id) {
   const TypeId type = m_[function_].return_type;
   if (m_[m_[id].block].parent.valid() || type == ir::kVoid) return;

@@ -147,7 +147,7 @@ class GlslWriter final : public text::CWriter {
   PoolVector<std::string> helpers_;
   absl::flat_hash_map<std::string, std::string> helper_names_;  // from purpose to name
   std::string constants_;
-  // Long zero constants without initializer, which `main` fills.
+  // Long zero constants, which have no initializer and are filled by `main`.
   PoolVector<std::pair<ir::TypeId, std::string_view>> zeros_;
   bool in_constant_ = false;  // a constant is being written, whose parts must be constant
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId

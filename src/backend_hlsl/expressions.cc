@@ -251,7 +251,7 @@ void HlslWriter::Binary(InstId id, Prec min) {
   const BinaryOp op = m_[id].binary();
   const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   if (ir::IsBitOperator(op) && m_.types.ScalarOf(m_.TypeOf(l)) == ir::kBool) {
-    // The operator ^ would return vectors of int.
+    // For bools, the operator ^ would return vectors of int.
     if (op == BinaryOp::kXor) return Infix(l, " != ", r, Prec::kEquality, min);
     return Junction(id, min);
   }
@@ -323,7 +323,7 @@ void HlslWriter::Builtin(InstId id, Prec min) {
   switch (row.form) {
     case BuiltinForm::kCall: return Call(row.text, id);
     case BuiltinForm::kInteger:
-      // i32 and float arguments return uint or int.
+      // For i32 and float arguments, HLSL's function returns uint or int.
       if (m_.types.ScalarOf(inst.type) == ir::kI64) return SignOfLong(id);
       if (m_.types.ScalarOf(inst.type) == ir::kU32) return Call(row.text, id);
       if (row.fn == BuiltinFn::k_sign && m_.types.ScalarOf(inst.type) == ir::kI32)
@@ -452,7 +452,7 @@ void HlslWriter::Bitcast(InstId id, Prec min) {
   if (to == from) return Expr(ir::BuiltinInst(m_, id).argument(0), min);
   const bool to_half = to_scalar == ir::kF16, from_half = from_scalar == ir::kF16;
   if (to_half != from_half) {
-    // There are two f16 in each 32-bit word.
+    // Each 32-bit word contains two f16.
     const TypeId half = to_half ? to : from;
     const uint32_t n = m_.types.IsVector(half) ? m_.types[half].n : 1;
     const TypeId word = to_half ? from_scalar : to_scalar;
@@ -491,7 +491,7 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {
-      // If no bit is set, the search returns 0xffffffff.
+      // If no bit is set, HLSL's function returns 0xffffffff.
       const bool leading = row.fn == BuiltinFn::k_countLeadingZeros;
       const bool is_signed = m_.types.ScalarOf(inst.type) == ir::kI32;
       const bool open = leading && !is_signed && Open(Prec::kAdditive, min);

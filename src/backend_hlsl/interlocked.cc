@@ -87,8 +87,8 @@ class Rewriter {
     return b.Emit(Op::kTarget, type, operands, InIr(op));
   }
 
-  // Negates in u32 or u64: the lowest i32 is its own negative, which signed arithmetic cannot
-  // compute.
+  // Negates in u32 or u64: the lowest i32 is its own negative, and signed arithmetic cannot compute
+  // it.
   Value Negated(Builder& b, Value v) {
     const TypeId type = m_.TypeOf(v);
     if (v.is_constant()) return ir::NegatedConstant(m_, v.constant());

@@ -135,7 +135,7 @@ void HlslWriter::WideNumber(Value words) {
 // Writes an operation whose result is not used.
 void HlslWriter::InterlockedStatement(InstId id) {
   const HlslOp op = HlslOpOf(m_[id]);
-  // These operations always return the old value. A pure load has no other effect.
+  // Interlocked operations always return the old value. A pure load has no other effect.
   const bool loads = op == HlslOp::kInterlockedOr &&
                      ir::TargetInst(m_, id).argument(1).is_constant() &&
                      m_.constants.IsZero(ir::TargetInst(m_, id).argument(1).constant());

@@ -122,7 +122,7 @@ class Stages final : public ir::StageStructures {
         return Named(Native(b).Binary(BinaryOp::kDivide, ir::kU32, up, subgroup_size_), input);
       }
       case BuiltinValue::kPosition: {
-        // WGSL has 1/w, Direct3D has w.
+        // In WGSL, position.w in a fragment shader is 1/w; in Direct3D it is w.
         const Value xyz =
             b.Emit(Op::kSwizzle, TypeStore::Vector(ir::kF32, 3), {v}, ir::Swizzle({0, 1, 2}));
         const Value w = b.Access(v, {b.U32(3)});
@@ -168,7 +168,7 @@ class Stages final : public ir::StageStructures {
     return type == of(ir::kF32) ? bounded : Value(b.Emit(Op::kConvert, type, {bounded}));
   }
 
-  // For divisions by the subgroup size, which is not 0.
+  // A builder for divisions by the subgroup size, which is not 0.
   static Builder Native(Builder b) {
     b.flags = ir::InstFlags::kNativeSemantics;
     return b;
@@ -220,7 +220,7 @@ class Stages final : public ir::StageStructures {
                                                  : FirstIndex::kRootConstants;
   }
 
-  // SV_VertexID and SV_InstanceID begin at 0 in each draw.
+  // In Direct3D, SV_VertexID and SV_InstanceID begin at 0 in each draw.
   Value FromFirst(Builder& b, const Param& input, Value v, Value first, RootConstant constant) {
     switch (FirstIndices()) {
       case FirstIndex::kNotCounted: return v;
@@ -231,7 +231,7 @@ class Stages final : public ir::StageStructures {
   }
 
   const RootConstants& constants_;
-  // State of the entry point declared last.
+  // State of the most recently declared entry point.
   Value first_vertex_, first_instance_;
   Value local_index_, subgroup_size_;
 };

@@ -248,7 +248,8 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
                                                                                 : "*";
   w_ << fmt::format("for (uint {0} = 0u; {0} < {1}.Length(); {0}++) ", i, matrix);
   OpenScope();
-  // Cast saturates (HLSL proposal 0035, Data Conversion Rules). Other targets keep the low bits.
+  // In HLSL, Cast saturates (HLSL proposal 0035, Data Conversion Rules). Other targets keep the low
+  // bits.
   std::string result = fmt::format("{}.Get({}) {} {}", matrix, i, op, scalar);
   if (narrow && wide == ir::kU32) result = fmt::format("({}) & 255u", result);
   if (narrow && wide == ir::kI32) result = fmt::format("(({}) << 24u) >> 24u", result);

@@ -57,7 +57,7 @@ std::string_view BuiltinSemantic(const ir::IoAttributes& io) {
     case BuiltinValue::kPrimitiveIndex: return "SV_PrimitiveID";
     case BuiltinValue::kSampleIndex: return "SV_SampleIndex";
     case BuiltinValue::kBarycentricCoord: return "SV_Barycentrics";
-    // A separate semantic, since a shader may have both barycentric inputs.
+    // Uses another semantic index, since a shader may have both barycentric inputs.
     case BuiltinValue::kBarycentricNoPerspective: return "SV_Barycentrics1";
     case BuiltinValue::kViewIndex: return "SV_ViewID";
     case BuiltinValue::kSampleMask: return "SV_Coverage";

@@ -145,7 +145,7 @@ class HlslWriter final : public text::CWriter {
   const HlslOptions& options_;
   const ir::GlobalUses& uses_;
   bool uses_matrices_ = false;
-  // The features that the shader model lacks and that have been reported.
+  // The missing features of the shader model that have already been reported.
   std::set<std::string, std::less<>> missing_;
   PoolVector<bool> takes_gradients_;  // by InstId: loops that compute derivatives
   PoolVector<PoolVector<PoolVector<Padding>>> paddings_;  // by structure, if it has any, and member

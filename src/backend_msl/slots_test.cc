@@ -46,7 +46,7 @@ TEST(SlotMap, TheBindingWhereAllAreInGroup0AndFit) {
   EXPECT_EQ(slots.Of("t"), 127);
 }
 
-// Numbering one kind does not move the others.
+// If the buffers must be numbered, the slots of textures are unaffected.
 TEST(SlotMap, NumbersAKindThatDoesNotFit) {
   Slots slots(Buffer("a", 0, 3) + Buffer("sizes", 0, 30) + Texture("t", 0, 5));
   EXPECT_EQ(slots.Of("a"), 0);
@@ -81,7 +81,7 @@ TEST(SlotMap, ChosenSlotsAreNotGivenAgain) {
   EXPECT_EQ(slots.Of("b", chosen), 2);
 }
 
-// Slots reserved for sizes and immediate data are assigned last. After that there are none left.
+// Slots for sizes and immediate data are assigned last. No free slots remain after that.
 TEST(SlotMap, ReservedSlotsComeLast) {
   std::string text;
   for (int i = 0; i < 32; ++i) text += Buffer("b" + std::to_string(i), 1, i);

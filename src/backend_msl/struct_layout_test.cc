@@ -46,7 +46,7 @@ TEST(MslStructLayout, VectorsOfThreeArePackedWhereAnotherMemberFollowsAtOnce) {
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: vec3<f32>\n}\n"), "a b | 16");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: vec3<f32>\n  c: u32\n}\n"), "a b* c | 16");
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f16>\n  b: f16\n}\n"), "a* b | 2");
-  // There is room for a fourth component, and no other member uses it.
+  // In this structure there is room for a fourth component, and no other member uses it.
   EXPECT_EQ(Layout("struct S {\n  a: vec3<f32>\n  b: f32 @align(16)\n}\n"), "a b | 16");
 }
 

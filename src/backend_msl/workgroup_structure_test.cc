@@ -64,7 +64,7 @@ TEST(WorkgroupStructure, LeavesFewVariables) {
   EXPECT_EQ(Joined(few), few);
 }
 
-// Each of the two kernels would allocate the memory of both.
+// With one structure, each of the two kernels would allocate the memory of both.
 TEST(WorkgroupStructure, LeavesMuchMemoryOfSeveralKernels) {
   const std::string much = Variables(17, "u32") + "var<workgroup, read_write> @own : u32\n" +
                            "var<workgroup, read_write> @big : array<u32, 4090>\n\nfn f() {\n" +

@@ -66,7 +66,7 @@ class MatrixLoads {
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid()) LoadAlways(load);
     }
-    // In program order, the loads of one loop are adjacent.
+    // The loads of one loop are adjacent, because the list is in program order.
     PoolVector<Twice> loops;
     for (const GuardedLoad& load : loads) {
       if (!load.length.valid() || !load.loop.valid()) continue;

@@ -59,7 +59,7 @@ TEST(MatrixLoads, OfAFixedCountAreAlwaysMade) {
 // The output of robustness is unchanged unless it is in a loop that can be duplicated.
 TEST(MatrixLoads, OthersStayInBranches) {
   for (const std::string_view body : {
-           // The array may be shorter than the matrix.
+           // The runtime-sized array may be shorter than the matrix.
            "  %m = subgroupMatrixLoad subgroup_matrix_left<f16, 8, 8> @s, %offset, false, 16u\n"
            "  return\n",
            // The stride may be too large for any offset.

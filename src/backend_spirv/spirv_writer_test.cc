@@ -520,7 +520,7 @@ fn main() {
   EXPECT_HAS(text, "OpString \"line one\nline two");
   EXPECT_HAS(text, "DebugFunctionDefinition");
   EXPECT_HAS(text, "DebugScope");
-  // Source text longer than one string continues in further ones.
+  // If the source text does not fit into one string, it continues in further strings.
   const std::string large(300000, 'x');
   text = WriteSpirvText(kText, options, Source("a.wgsl", large));
   EXPECT_HAS(text, "DebugSourceContinued");

@@ -309,7 +309,7 @@ Writer::Id Writer::IsHelper() {
   if (!options_.demote_to_helper_invocation) return 0;
   if (!fragment_functions_.Contains(ir::FunctionId(current_function_))) return 0;
   Capability(spv::Capability::DemoteToHelperInvocation);
-  // The instruction is not part of SPIR-V 1.6.
+  // SPIR-V 1.6 includes the extension except for this instruction.
   Extension("SPV_EXT_demote_to_helper_invocation");
   return Emit(Op::OpIsHelperInvocationEXT, TypeId_(ir::kBool));
 }

@@ -66,7 +66,7 @@ Writer::Id Writer::MakeDebugType(ir::TypeId id) {
     case TypeKind::kAtomic: return DebugType(type.element);
     case TypeKind::kArray:
     case TypeKind::kBindingArray: {
-      // 0 means a count that is unknown at compile time.
+      // A count of 0 means that it is unknown at compile time.
       const Id element = DebugType(type.element);
       const uint32_t count = type.count().is_constant() ? type.count().value() : 0;
       return DebugInst(NonSemanticShaderDebugInfo100DebugTypeArray, {element, ConstU32(count)});

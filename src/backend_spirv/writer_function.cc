@@ -351,7 +351,8 @@ Writer::Id Writer::Use(Value v) {
 TESSERA_NOINLINE Writer::Id Writer::UseOther(Value v) {
   switch (v.kind()) {
     case Value::kInst:
-      // A handle is an element of a binding array.
+      // Textures and samplers among the instructions are elements of binding arrays, loaded at
+      // their use.
       if (types_.IsHandle(m_.insts[v.index()].type)) break;
       return inst_ids_[v.index()];
     case Value::kConstant: return ConstId(v.constant());
@@ -797,7 +798,7 @@ void Writer::WriteVar(InstId id, const Inst& inst) {
     return;
   }
   vars_.Emit(Op::OpVariable, pointer, var, StorageClass::Function);
-  // In a loop, the variable is initialized anew each time its declaration is reached.
+  // In a loop, the variable is initialized again each time its declaration is reached.
   const Id value = init.valid() ? Use(init) : NullOf(store_type);
   body_.Emit(Op::OpStore, var, value);
 }

@@ -105,8 +105,8 @@ bool ReadOverrides(const Json& json, Options& options, std::string& error) {
 // Returns why the JSON type of a setting's value is invalid, or an empty text. The contents are
 // checked later.
 std::string WrongForm(const std::string& name, const OptionInfo& option, const Json& value) {
-  // A text such as "false" is a mistake of the host. If it were accepted, "no" and "0" would need a
-  // meaning, too.
+  // A text such as "false" is a mistake of the host. If it were accepted, "no" and "0" would have
+  // to be accepted, too.
   if (option.values.empty() && !value.is_boolean()) {
     return "option '" + name + "' must be true or false" +
            (value.is_string() ? ", without quotes" : "");
@@ -168,8 +168,8 @@ std::string_view FindId(std::string_view line) {
     } else if (c == ':' && depth == 1) {
       value = i + 1;
     } else if (depth == 1 && (c == ',' || c == '}') && value != std::string_view::npos) {
-      // Keys may contain escapes. If a key occurs more than once, the last one counts, as in the
-      // parser.
+      // Keys may contain escapes. If a key occurs more than once, the last occurrence wins, as in
+      // the parser.
       if (Json::parse(key) == "id") id = line.substr(value, i - value);
       value = std::string_view::npos;
     }
@@ -206,7 +206,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     error = "a request must be a JSON object";
     return false;
   }
-  // Checked first, so that other errors are reported with the id.
+  // The id is checked first, so that other errors are reported with it.
   if (const auto id = json.find("id"); id != json.end()) {
     if (!id->is_number() && !id->is_string()) {
       error = "'id' must be a number or a string";
@@ -460,8 +460,8 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Command-line options apply to all requests, so only an option that affected none of them gets a
-// remark.
+// Command-line options apply to all requests, so an option gets a remark only if it affected none
+// of them.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

@@ -20,7 +20,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input and its results.
+// One input of `tessera check` and its results.
 struct Check {
   const Input* input = nullptr;
   std::string source, error;

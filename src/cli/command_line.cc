@@ -141,7 +141,7 @@ void AddSettings(CLI::App* command, Arguments& args,
           command->add_flag_callback(name, [set] { set("true"); }, std::string(setting.help));
       CLI::Option* off = command->add_flag_callback(
           negated, [set] { set("false", true); }, std::string(setting.help));
-      // The help shows only the form that changes the default.
+      // The help shows only the form (with or without "no-") that changes the default.
       const bool is_on = (setting.traits & kOnByDefault) != 0;
       (is_on ? on : off)->group("");
       (is_on ? off : on)->group(std::string(GroupName(setting.group)));

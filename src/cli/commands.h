@@ -72,7 +72,7 @@ struct ConvertCommand {
 struct LintCommand {
   std::vector<std::string> inputs;
   std::string config;  // the configuration file; empty: the nearest tessera.toml
-  // Override the configuration file.
+  // These options override the configuration file.
   std::optional<LintPreset> preset;
   std::vector<LintOptions::RuleSeverity> rules;
   bool fix = false;  // applies the fixes of messages to the files and reports the rest

@@ -30,7 +30,7 @@ struct Output {
   Result result;
 };
 
-// One input and its results.
+// One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
   std::string source, error;

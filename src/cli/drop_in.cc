@@ -224,7 +224,7 @@ class Tint {
     reader_.Add({"--glsl-desktop"}, {false, [this](const std::string&) { is_desktop_ = true; }});
     reader_.Add({"--use-argument-buffers"},
                 {false, [this](const std::string&) { uses_argument_buffers_ = true; }});
-    // Here attachments belong to members by name, there by index.
+    // In tessera, attachments are assigned to members by name; in tint, by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
@@ -292,7 +292,7 @@ class Naga {
     Append(command, Policies());
     if (target == "spirv") {
       Append(command, spirv_options_);
-      // naga turns the coordinate space of WGSL into that of the target.
+      // By default, naga converts the coordinate space of WGSL to that of the target.
       if (!keeps_space_) command.emplace_back("--flip-y");
     } else if (target == "glsl") {
       Append(command, {"--glsl-version", profile_});

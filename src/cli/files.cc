@@ -247,7 +247,7 @@ void OccupyClosedStandardStreams() {
 #ifndef _WIN32
   for (int file = 0; file < 3; ++file) {
     if (fcntl(file, F_GETFD) != -1) continue;
-    // Opened in the wrong direction, so that using the stream still fails.
+    // Opened in the wrong direction, so that using the stream fails as before.
     if (open("/dev/null", file == 0 ? O_WRONLY : O_RDONLY) != file) return;
   }
 #endif

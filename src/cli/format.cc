@@ -17,7 +17,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input and its results.
+// One input of `tessera format` and its results.
 struct Formatted {
   const Input* input = nullptr;
   std::string source, error;

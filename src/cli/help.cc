@@ -83,7 +83,7 @@ void AppendRow(std::string_view name, std::string_view description, size_t width
 
 std::string NameOf(const OptionDescription& option) {
   std::string name = fmt::format("{}", fmt::join(option.spellings, ", "));
-  // Aligns options that have no one-letter form with those that do.
+  // Aligns options without a one-letter form with those that have one.
   if (name.starts_with("--")) name.insert(0, "    ");
   if (!option.values.empty()) name += (name.empty() ? "" : " ") + option.values;
   if (option.spellings.empty() && option.repeats) name += "...";

@@ -20,7 +20,7 @@ struct InOrderSteps {
   std::function<void(Task&)> work;     // called in any order, by several threads at once
   std::function<bool(Task&)> deliver;  // called in task order, by one thread at a time
   std::function<bool()> idle;          // called by the delivering thread before it waits
-  // `deliver` and `idle` return false to stop if nobody needs further results.
+  // If `deliver` or `idle` returns false, processing stops because no further results are needed.
 };
 
 // Runs tasks and delivers them in the order of submission. The number of queued tasks is bounded,
@@ -44,7 +44,7 @@ class InOrder {
   InOrder& operator=(const InOrder&) = delete;
   ~InOrder() { Join(); }
 
-  // Submits a task. Returns false if no more results are needed.
+  // Submits a task. Returns false if no further results are needed.
   bool Submit(Task task) {
     if (threads_.empty()) {
       if (stopped_) return false;

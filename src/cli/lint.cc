@@ -18,7 +18,7 @@
 namespace tessera::cli {
 namespace {
 
-// One input and its results.
+// One input of `tessera lint` and its results.
 struct Linted {
   const Input* input = nullptr;
   std::string source, error;

@@ -26,7 +26,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   asked.warn_unmatched = true;
   const ShaderModule module = ShaderModule::Parse(source, asked);
   std::vector<Message> messages = module.diagnostics();
-  // Needed because Reflect ignores invalid values.
+  // CheckOverrides is needed because Reflect ignores invalid values.
   AddMessages(module.CheckOverrides(options), messages);
   std::vector<EntryPointOutput> entry_points;
   std::vector<FunctionConstantOutput> function_constants;

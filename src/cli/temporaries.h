@@ -13,7 +13,7 @@ class Temporary {
  public:
   // Creates the file, which must not exist yet.
   explicit Temporary(std::string path);
-  // The file is no longer removed by signals.
+  // After destruction, signals no longer remove the file.
   ~Temporary();
   Temporary(const Temporary&) = delete;
   Temporary& operator=(const Temporary&) = delete;
@@ -28,7 +28,7 @@ class Temporary {
 
   const std::string path_;
   std::FILE* file_ = nullptr;
-  // A list of all temporary files that a signal handler can walk.
+  // A linked list of all temporary files, which a signal handler can walk.
   Temporary* next_ = nullptr;
   Temporary* previous_ = nullptr;
 };

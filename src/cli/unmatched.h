@@ -1,4 +1,4 @@
-// Options that name something that no input has.
+// Options that name an entry point, resource or color that no input has.
 #ifndef TESSERA_CLI_UNMATCHED_H_
 #define TESSERA_CLI_UNMATCHED_H_
 
@@ -26,8 +26,8 @@ class Unmatched {
     promotes_ = inputs_ != 1 && options.warnings_as_errors;
     if (promotes_) options.warnings_as_errors = false;
   }
-  // Makes warnings other than unmatched-option errors if the user asked for it. Returns whether
-  // there were any.
+  // Turns warnings other than unmatched-option into errors if the user asked for it. Returns
+  // whether there were any.
   bool Promote(std::vector<Message>& messages) const;
   // Removes the warnings of one of several inputs from its messages and records them.
   void Take(std::string_view input, std::vector<Message>& messages);

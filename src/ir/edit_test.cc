@@ -160,7 +160,7 @@ fn d() {
   return
 }
 )");
-  // As if a pass had added c and d and made a call them.
+  // Simulates a pass that added c and d and made a call them.
   PutFunctionsFirst(test.m, 2);
   Builder(test.m, First(test.m, 2)).Emit(Op::kCall, kVoid, {}, FunctionId(1));
   EXPECT_EQ(test.Text(), R"(

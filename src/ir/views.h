@@ -124,7 +124,7 @@ struct ShortCircuit {
   ShortCircuit(const Module& m, InstId id) {
     const IfInst inst(m, id);
     assert((m[id].flags & InstFlags::kShortCircuit) != 0);
-    // Of the block that does not compute `right`: it yields what decides.
+    // The operator follows from the false block: for &&, it yields the constant false.
     const InstId decided = m[inst.false_block()].first;
     is_and = m[decided].op == Op::kYield && m.Operand(decided, 0).is_constant() &&
              !m.constants.BoolValue(m.Operand(decided, 0).constant());

@@ -23,7 +23,8 @@ struct OpenDocument {
   service::Document document;
   bool unpublished = true;  // whether its diagnostics changed since they were published
   uint64_t last_use = 0;
-  // The answer to the last request of semantic tokens, for the next request of a delta.
+  // The result of the last request for semantic tokens, to which the next delta request is
+  // relative.
   std::vector<uint32_t> tokens;
   uint32_t tokens_id = 0;
 };

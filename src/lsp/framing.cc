@@ -28,7 +28,7 @@ std::optional<std::string> Framing::Next() {
     const std::string_view rest = std::string_view(buffer_).substr(at_);
     const size_t field = FindLength(rest, 0);
     if (field == std::string_view::npos) {
-      // The last bytes may be the beginning of a header.
+      // The last bytes may be the beginning of another header.
       if (rest.size() > kLongestHeader) at_ += rest.size() - kLength.size();
       Compact();
       return std::nullopt;

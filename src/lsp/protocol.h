@@ -19,7 +19,7 @@ struct Client {
   bool pulls_diagnostics = false;  // then none are pushed
   bool snippets = false;           // in completions
   bool code_lens = false;          // the client has the command of the lenses
-  // The targets whose own problems are reported, too, with their options.
+  // The targets, with their options, whose errors and warnings are also reported.
   std::vector<Options> targets;
 };
 

@@ -81,7 +81,8 @@ void Server::HandleOne(const Json& message) {
   const Json& method = At(message, "method");
   const Json& id = At(message, "id");
   if (!method.is_string()) {
-    // A response to a request of the server, which sends none, or no message at all.
+    // The message is a response to a request of the server, which sends none, or is no valid
+    // message.
     const bool is_response = message.is_object() && IsId(id);
     if (!is_response) Fail(nullptr, kInvalidRequest, "the message has no method");
     return;
@@ -184,7 +185,7 @@ Json Server::Initialize(const Json& params) {
   client_.pulls_diagnostics = At(capabilities, "textDocument", "diagnostic").is_object();
   ApplySettings(At(params, "initializationOptions"));
   Json own = Capabilities();
-  // The client needs the command tessera.showOutput for them.
+  // Code lenses need a client that implements the command tessera.showOutput.
   client_.code_lens = IsTrue(At(params, "initializationOptions", "codeLens"));
   if (client_.code_lens) own["codeLensProvider"] = {{"resolveProvider", false}};
   own["positionEncoding"] = NameOf(client_.encoding);

@@ -10,7 +10,7 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// An item of the call hierarchy. `data` finds its function again.
+// An item of the call hierarchy. `data` identifies its function in later requests.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);

@@ -29,9 +29,9 @@ struct Completion {
   CompletionKind kind;
   std::string detail;   // the type or signature; may be empty
   std::string snippet;  // text to insert, with ${1:placeholders}; empty: the label
-  // Smaller ranks come first: 0 has the expected type, 9 is least likely.
+  // Items with smaller ranks come first: 0 has the expected type, 9 is least likely.
   uint32_t rank = 5;
-  // Where the documentation is: a declaration of the document, or a predeclared name.
+  // The source of the documentation: a declaration of the document, or a predeclared name.
   std::optional<uint32_t> declared_at;
   std::optional<DocKind> doc;
 };

@@ -119,7 +119,7 @@ std::vector<Problem> Problems(const Analysis& analysis) {
   for (const Diagnostic& d : analysis.diagnostics()) {
     if (d.severity != Severity::kOff) problems.push_back(ProblemOf(analysis, d));
   }
-  // After a syntax error, a use may be in a part that the parser left out.
+  // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
   if (analysis.ast().whole) AddUnused(analysis, problems);
   std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
   return problems;

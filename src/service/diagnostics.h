@@ -11,7 +11,7 @@
 
 namespace tessera::service {
 
-// The values are those of the Language Server Protocol.
+// The values are those of DiagnosticSeverity in the Language Server Protocol.
 enum class ProblemSeverity : uint8_t { kError = 1, kWarning = 2, kInformation = 3, kHint = 4 };
 
 struct ProblemPlace {

@@ -45,7 +45,7 @@ class Analysis {
   const wgsl::SemanticModel& model() const { return *model_; }
   const wgsl::Program& program() const { return model_->program(); }
   const ir::Module& module() const { return compilation_.module; }
-  // For constants: reading an element of a splat interns it.
+  // For reading an element of a splat constant, which interns it.
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
@@ -85,7 +85,7 @@ class Document {
   // Returns the analysis of the present text. The first call after an edit checks the text.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
-  // Frees the memory of the analysis, which the next call of `analysis` makes again.
+  // Frees the memory of the analysis. The next call of `analysis` computes it again.
   void Forget() { analysis_.reset(); }
 
  private:

@@ -6,7 +6,7 @@
 namespace tessera::service {
 namespace {
 
-// Bytes of names; all characters that are not ASCII count.
+// Bytes of names, including all bytes of non-ASCII characters.
 bool IsWordByte(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
          (static_cast<unsigned char>(c) & 0x80) != 0;
@@ -116,7 +116,7 @@ std::string MarkText(const Analysis& analysis, uint32_t offset) {
     while (next + 1 < ast.tokens.size() && ast.tokens[next].offset < word.end) ++next;
     const uint32_t begin = StatementBegin(ast, before + 1);
     std::vector<TokenKind> open = OpenBrackets(ast, begin, before + 1);
-    // The rest of the statement may close them.
+    // The rest of the statement may close the open brackets.
     uint32_t end = next;
     while (end < ast.tokens.size() && Continues(ast.tokens[end].kind) &&
            !EndsStatement(ast.tokens[end].kind)) {

@@ -65,7 +65,7 @@ void ForEachCall(const Analysis& a, Fn fn) {
 }
 
 void AddCall(std::vector<Call>& calls, NodeId function, Span place) {
-  // Usually that of the last call.
+  // Usually the function is that of the last call.
   const auto found = std::ranges::find(calls.rbegin(), calls.rend(), function, &Call::function);
   if (found != calls.rend()) {
     found->places.push_back(place);

@@ -69,7 +69,7 @@ bool IsPlainValue(const Analysis& a, NodeId root) {
     if (ast.kind(node) == NodeKind::kCall) return IsPlainCall(a, node);
     if (ast.kind(node) != NodeKind::kIdentifier) return true;
     const NodeId declaration = a.model().DeclarationOf(node);
-    // The name of a function is judged by its call.
+    // The name of a called function is judged together with its call.
     return !declaration.valid() || ast.kind(declaration) != NodeKind::kVar;
   });
 }

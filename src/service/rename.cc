@@ -57,7 +57,7 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
         "in line {}",
         Quote(new_name), use.line, at.line);
   }
-  // Two declarations of one scope.
+  // Two declarations in one scope have the new name.
   if (after.diagnostics().size() > before.diagnostics().size()) {
     for (const Diagnostic& d : after.diagnostics()) {
       if (d.code == DiagCode::redeclaration) return d.message;

@@ -73,7 +73,7 @@ std::vector<Span> SelectionRanges(const Analysis& analysis, uint32_t offset) {
   }
   NodeId node = ranges.empty() ? analysis.tree().InnermostAt(offset)
                                : analysis.tree().InnermostAround(ranges[0]);
-  // A chain of operators may have any length; nobody grows a selection that often.
+  // A chain of operators may have any length, but nobody expands a selection that often.
   constexpr size_t kMost = 100;
   for (; node.valid() && ranges.size() < kMost; node = analysis.tree().Parent(node)) {
     add(analysis.tree().Extent(node));

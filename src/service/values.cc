@@ -8,7 +8,7 @@ namespace tessera::service {
 namespace {
 
 std::string FloatText(double value, ir::TypeId type) {
-  // The shortest digits that give the value back in its own type.
+  // The shortest digits that give the same value when converted to the type.
   std::string text =
       type == ir::kF32 ? fmt::format("{}", static_cast<float>(value)) : fmt::format("{}", value);
   if (text.find_first_of(".en") == std::string::npos) text += ".0";

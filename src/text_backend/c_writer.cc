@@ -143,8 +143,8 @@ void CWriter::NameModule() {
   }
   struct_names_.resize(structs.size());
   member_names_.resize(structs.size());
-  // Transforms replace structures by new ones of the same name. The used structure gets the name
-  // unchanged.
+  // Transforms replace structures by new ones with the same name. Only the used structure keeps the
+  // name unchanged.
   for (const bool of_used : {true, false}) {
     for (size_t s = 0; s < structs.size(); ++s) {
       if (used[s] == of_used) struct_names_[s] = NameOfStruct(structs[s].name);

@@ -59,7 +59,7 @@ constexpr OperatorPrec PrecOf(BinaryOp op) {
   }
   return {};
 }
-// The same as a table, indexed by BinaryOp.
+// The operators as a table, indexed by BinaryOp.
 constexpr auto kOperators = [] {
   std::array<OperatorPrec, static_cast<size_t>(BinaryOp::kGreaterEqual) + 1> all{};
   for (size_t i = 0; i < all.size(); ++i) all[i] = PrecOf(static_cast<BinaryOp>(i));
@@ -203,7 +203,7 @@ void CWriter::Binary(InstId id, Prec min) {
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool open = Open(prec.own, min);
   const Prec left = LeftPrec(op, l);
-  // Only the left operand of a shift determines the type of the result.
+  // The left operand of a shift determines the type of the result.
   const bool shift = op == BinaryOp::kShiftLeft || op == BinaryOp::kShiftRight;
   if (shift || IsLiteral(r)) {
     Expr(l, left);
@@ -218,7 +218,7 @@ void CWriter::Binary(InstId id, Prec min) {
 void CWriter::Convert(InstId id, Prec min) {
   const Value from = ir::ConvertInst(m_, id).operand();
   if (from.is_inst() && m_[from.inst()].op == Op::kConvert && plan_.IsInlined(from.inst())) {
-    // Conversions from u32 to i32 and back keep the bits; so do 64-bit conversions.
+    // Conversions from u32 to i32 and back, also of 64 bits, preserve the bits.
     const Value origin = ir::ConvertInst(m_, from.inst()).operand();
     const TypeId scalar = m_.types.ScalarOf(m_[id].type);
     const TypeId between = m_.types.ScalarOf(m_.TypeOf(from));
@@ -350,7 +350,7 @@ bool CWriter::SimplerOnScalar(InstId id, Prec min) {
 }
 
 void CWriter::Clamp(InstId id) {
-  // The languages leave low > high undefined.
+  // In the target languages, clamp is undefined if low > high.
   if (ir::HasOrderedBounds(m_, m_[id])) return Call("clamp", id);
   w_ << "min(max(";
   Arguments(id, 0, 2);

@@ -406,7 +406,7 @@ void ExpressionPlacement::VisitOwner(InstId id, const Inst& owner, Fact& fact) {
     const std::span<const SwitchCase> cases = m_.SwitchOf(id).cases;
     for (size_t k = cases.size(); k-- > 0;) VisitBlock(cases[k].block);
   }
-  // Nothing that depends on the set of active invocations moves past the statement.
+  // No operation that depends on the set of active invocations moves past the statement.
   next_effect_ = fact.position = --position_;
   Use(owner, RootOf(owner, fact));
 }
@@ -481,7 +481,7 @@ void ExpressionPlacement::NoteWrite(Value pointer) {
   }
 }
 
-// Conditions that all values share, except for some that are only names for memory.
+// Conditions for inlining that all values share, except for some that are only names for memory.
 bool ExpressionPlacement::MayInline(const Inst& inst, const Fact& fact) const {
   return !inst.name.valid() && fact.copies != 0 && fact.depth < kMaxDepth &&
          (fact.usage & kElsewhere) == 0;

@@ -288,7 +288,7 @@ fn f(%a: bool, %x: u32) -> bool {
   EXPECT_FALSE(has_no_effects("writes()"));
 }
 
-// `_ = a && b` has no statement.
+// No statement is written for `_ = a && b`.
 TEST(ExpressionPlacement, UnusedShortCircuits) {
   EXPECT_EQ(Plan(R"(
 fn f(%a: bool, %x: u32) {
@@ -355,7 +355,7 @@ fn f(%x: u32) {
   return
 }
 )"));
-  // There is another store in between.
+  // Another store lies between the load and the store.
   EXPECT_FALSE(compound(R"(
 fn f(%x: u32) {
   %p = var ptr<function, u32> 0u

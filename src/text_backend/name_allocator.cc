@@ -73,7 +73,7 @@ bool HasTwoUnderscores(std::string_view name) {
   return at < name.size() - 1;
 }
 
-// Makes a name valid in GLSL: reserved ones lose an underscore or gain one.
+// Makes a name valid in GLSL: a reserved name loses or gains an underscore.
 std::string ToGlsl(std::string name) {
   const auto both = [](char a, char b) { return a == '_' && b == '_'; };
   name.erase(std::unique(name.begin(), name.end(), both), name.end());
@@ -143,7 +143,7 @@ void NameAllocator::Release(size_t mark) {
 
 // Examines a name for the first time and returns its entry.
 NameAllocator::Entry& NameAllocator::Look(StringId name) {
-  // Further names are appended one by one.
+  // Names that were interned later are appended one by one.
   if (name.value >= entries_.size()) {
     GrowWithDefault(entries_, strings_.size() + strings_.size() / 4);
   }
@@ -211,7 +211,7 @@ StringId NameAllocator::Allocate(StringId wanted, std::string_view fallback, boo
   return Give(wanted, entry, local);
 }
 
-// Allocates a name for one that is empty or not valid in the target.
+// Allocates a replacement for a name that is empty or not valid in the target.
 StringId NameAllocator::AllocateOther(StringId wanted, std::string_view fallback, bool local) {
   if (!wanted.valid()) wanted = strings_.Intern(fallback);
   const Entry& entry = At(wanted);

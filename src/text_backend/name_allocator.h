@@ -57,7 +57,8 @@ class NameAllocator {
  private:
   static constexpr uint32_t kNobody = 0, kModule = ~0u;
   struct Entry {
-    // The name as the target allows it; none if not computed yet, or if empty.
+    // The name with only the characters that the target allows; none if not computed yet or if it
+    // would be empty.
     StringId plain;
     // The function that has the name, or kModule if the module or the language has it.
     uint32_t holder = kNobody;
@@ -99,7 +100,7 @@ class NameAllocator {
   PoolVector<Numbers> numbers_ = {{}};  // the first is a placeholder
   uint32_t function_ = 1;
   PlainVector<Given> given_;  // local names in the order of allocation
-  // A suffix that no base name has been tried with; see Allocate.
+  // A suffix that has not been tried with any base name; see Allocate.
   uint32_t fresh_ = 1;
 };
 

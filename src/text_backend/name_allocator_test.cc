@@ -79,8 +79,8 @@ TEST(NameAllocator, LocalsHideNothing) {
   names.Module("buffer");
   EXPECT_EQ(names.Local("buffer"), "buffer_1");
   EXPECT_EQ(names.Local("x"), "x");
-  // The name is first needed in the middle of the function. A call of it must not find the local
-  // variable.
+  // The declaration's name is first needed in the middle of the function. A call of it must not
+  // find the local variable.
   EXPECT_EQ(names.Module("x"), "x_1");
   names.NextFunction();
   EXPECT_EQ(names.Local("y"), "y");

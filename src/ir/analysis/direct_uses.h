@@ -33,7 +33,7 @@ class DirectUses {
   void Renumber(std::span<const uint32_t> to);
 
  private:
-  // By function: the index of its first use. The last two elements are the number of uses.
+  // By function: the index of its first use. The last two elements are the total number of uses.
   PoolVector<uint32_t> first_;
   PoolVector<Use> uses_;
 };

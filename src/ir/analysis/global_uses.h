@@ -77,8 +77,8 @@ class GlobalUses {
   PoolVector<Node> nodes_;
   PoolVector<NodeIndex> sets_;          // by FunctionId
   PoolVector<AddressSpaces> space_of_;  // by GlobalId: one bit
-  // For the current function: the variables that it names directly, as bits by id / 64, and the
-  // indices of the nonzero words.
+  // The variables that the current function names directly: as bits by id / 64, and as the indices
+  // of the nonzero words.
   PoolVector<uint64_t> named_;
   PoolVector<uint32_t> named_places_;
   bool complete_ = true;

@@ -188,8 +188,8 @@ LoopExit LoopExits::Of(InstId loop) const {
     bool stays = false;
     if (!LeavesUnless(at, loop, &stays)) return {};
     LoopExit exit = Match(loop, IfInst(m_, at).condition(), stays, body, 0);
-    // If this test does not match, the next one may be the exit: both must pass for the loop to go
-    // on.
+    // If this test does not match, the next one may be the exit: the loop continues only if both
+    // tests pass.
     if (!exit.store.valid()) continue;
     exit.exit = at;
     exit.only_exit = uses_[loop.value].exit_count == 1 && TestsOnly(at, exit.comparison);

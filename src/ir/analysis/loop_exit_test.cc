@@ -49,8 +49,8 @@ std::string Exits(std::string_view text) {
   return exits;
 }
 
-// A loop over %i of `type`. It computes %c and continues if it is true, and computes %next from
-// %old at its end.
+// A loop over %i of `type`. Each iteration computes %c, continues only if it is true, and computes
+// %next from %old at its end.
 struct Counting {
   std::string condition = "%c = lt bool %1, %n";
   std::string next = "add u32 %old, 1u";
@@ -83,7 +83,7 @@ TEST(LoopExit, WhatTheTestSays) {
             "i <= n, +1, every turn, only store, only exit");
   EXPECT_EQ(ExitOf({.condition = "%2 = eq bool %1, %n\n    %c = not bool %2"}),
             "i != n, +1, every turn, only store, only exit");
-  // If only one value lets the loop go on, there is no bound.
+  // If only one value lets the loop continue, there is no bound.
   EXPECT_EQ(ExitOf({.condition = "%c = eq bool %1, %n"}), "none");
   EXPECT_EQ(ExitOf({.condition = "%2 = load u32 %j\n    %c = lt bool %2, %n"}), "none");
 }
@@ -102,12 +102,12 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
                            "      %4 = lt bool %3, %n\n      yield %4\n    } else {\n      yield "
                            "false\n    }"}),
       "i < n, +1, every turn, only store");
-  // An `or` holds if one side does, so neither side is known to hold.
+  // An `or` holds if one of its sides holds, so neither side is known to hold.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }"}),
       "none");
-  // A loop that leaves if i >= n || b: either side makes it leave.
+  // A loop that exits if i >= n || b: either side alone causes the exit.
   EXPECT_EQ(
       ExitOf({.condition = "%2 = ge bool %1, %n\n    %3 = if.short bool %2 {\n      yield true\n"
                            "    } else {\n      yield %b\n    }\n    %c = not bool %3"}),
@@ -180,7 +180,8 @@ TEST(LoopExit, OtherStores) {
   // The callee may store to it.
   EXPECT_EQ(with({.body = "    call g(%i)\n"}), "none");
   EXPECT_EQ(with({.body = "    call g(%j)\n"}), "i < n, +1, every turn, only store, only exit");
-  // A store before the test: it may be to another variable, but the analysis does not distinguish.
+  // A store before the test may be to another variable, but the analysis does not distinguish
+  // variables.
   EXPECT_EQ(with({.condition = "store %j, 1u\n    %c = lt bool %1, %n"}), "none");
 }
 

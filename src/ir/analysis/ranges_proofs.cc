@@ -120,7 +120,7 @@ bool RangeAnalysis::FactsProve(Value v, int64_t distance, Goal* goal) const {
   const bool is_never_negative = Of(v).high <= INT32_MAX;
   for (; fact != nullptr && budget-- > 0; fact = facts_.Before(*fact)) {
     if (!fact->other.valid() || (fact->type == kI32 && !is_never_negative)) continue;
-    // A value that is at least a nonnegative number is nonnegative too.
+    // A value that is not less than a nonnegative number is also nonnegative.
     if (AtMost(fact->other, distance - fact->distance, goal, fact->type == kI32)) return true;
   }
   return false;

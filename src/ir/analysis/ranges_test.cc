@@ -225,7 +225,7 @@ TEST(Ranges, BuiltinValuesAreThoseOfEntryPoints) {
   const std::string inputs(kInputs), body(kReadInputs);
   EXPECT_EQ(Ranges(inputs + "@compute @workgroup_size(4u, 3u, 2u)\nfn main(%in: In) " + body),
             "lane 0..127\nsize 1..128\nindex 0..23\ny 0..2\nz 0..1\n");
-  // A program can construct such a structure itself.
+  // A program can construct the structure of built-in inputs itself.
   EXPECT_EQ(Ranges(inputs + "fn f(%in: In) " + body),
             "lane 0..4294967295\nsize 0..4294967295\nindex 0..4294967295\n"
             "y 0..4294967295\nz 0..4294967295\n");
@@ -471,7 +471,8 @@ TEST(Ranges, LoopsThatMayWrap) {
 }
 
 TEST(Ranges, AnyValueIsMetByOddSteps) {
-  // All other values are reached on the way, too. Only the end of the loop is known.
+  // The counter also reaches all other values before it reaches the bound. Only the end of the loop
+  // is known.
   const std::string ends = std::string("ends\n").append(std::string_view(kNothing).substr(12));
   EXPECT_EQ(BehindBody({"3u", Head("lt", "4u"), "sub u32 %old, 1u"}), ends);
   EXPECT_EQ(BehindBody({"8u", Head("ne", "0u"), "sub u32 %old, 3u"}), ends);

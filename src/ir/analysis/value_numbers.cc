@@ -54,7 +54,7 @@ uint32_t DetailOf(const Inst& inst) {
 // ------------------------------------------------------------------------------ memory
 
 void ValueNumbers::BeginFunction() {
-  // With room for values that the caller inserts, so that the list is not copied for a few
+  // Reserves room for values that the caller inserts, so that the list is not copied for a few
   // instructions.
   if (entries_.capacity() < m_.insts.size()) entries_.reserve(m_.insts.size() * 3 / 2);
   GrowWithDefault(entries_, m_.insts.size());

@@ -112,7 +112,7 @@ fn f(%c: bool, %x: u32) {
             "a=a b=a d=d z=z e=e g=e ");
 }
 
-// A later iteration may load a value that differs from the one before the loop.
+// A later iteration may load a different value than the first one.
 TEST(ValueNumbers, Loops) {
   EXPECT_EQ(Numbers(R"(
 fn f(%x: u32) {

@@ -195,7 +195,7 @@ bool ConstEvalImpl::ConvertLane(TypeId from, uint64_t bits, TypeId to, uint64_t&
   const double x = from_float     ? f
                    : from == kU64 ? static_cast<double>(bits)
                                   : static_cast<double>(i);
-  // A value outside the finite range is an error even if rounding would bring it inside.
+  // A value outside the finite range is an error even if rounding would bring it into the range.
   if (std::fabs(x) > LargestOf(to)) {
     return FailCheck(
         DiagCode::invalid_conversion,

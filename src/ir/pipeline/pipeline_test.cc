@@ -10,7 +10,7 @@ struct Config {
   bool bounds = true;
 };
 
-// Three properties of a module: whether it declares the variables @a, @b and @c.
+// Three properties of a module: the variable @a, @b or @c is declared.
 bool HasGlobal(const Module& m, std::string_view name, std::string* what) {
   for (const Global& g : m.globals) {
     if (m.strings.Get(g.name) == name) return true;

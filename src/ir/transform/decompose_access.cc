@@ -23,7 +23,7 @@ class WordMemory final : public BufferMemory {
     const Value words = Words(b, at, n);
     return m_.TypeOf(words) == id ? words : b.Builtin(BuiltinFn::k_bitcast, id, {words});
   }
-  // These buffers are read-only, and no other operation uses their memory.
+  // The buffers that this class handles are read-only, and no other operation uses their memory.
   void Store(Builder&, const BufferPlace&, Value) override {}
   bool Rewrite(Builder&, const BufferPlace&, InstId) override { return false; }
 

@@ -385,7 +385,7 @@ class Rewriter {
   Module& m_;
   const DirectVariableAccessConfig& config_;
   Diagnostics& diagnostics_;
-  // by original function: true if it has parameters that may be replaced
+  // by original function: true if it has parameters that the pass may replace
   PoolVector<bool> pointers_;
   PoolVector<PoolVector<Version>> versions_;  // by original function
   absl::flat_hash_map<std::string, uint32_t> by_key_;

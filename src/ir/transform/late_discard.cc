@@ -20,8 +20,8 @@ namespace {
 bool WritesForOthers(const Module& m, InstId id) {
   const Inst& inst = m[id];
   if (inst.op == Op::kBuiltin) {
-    // An atomicLoad is ordered like a write, but others do not see it, and loops may wait for its
-    // result.
+    // An atomicLoad is ordered like a write, but has no effect that other invocations see, and
+    // loops may wait for its result.
     return inst.builtin() != BuiltinFn::k_atomicLoad &&
            (InfoOf(inst.builtin()).effects & Effects::kWritesMemory) != 0;
   }
@@ -41,7 +41,7 @@ bool MayWriteForOthers(const Module& m) {
   });
 }
 
-// All discards, and the writes and returns that may come after one in program order. Assumes that
+// All discards, and the writes and returns that may follow a discard in program order. Assumes that
 // each branch may be taken.
 struct Found {
   PoolVector<InstId> insts;

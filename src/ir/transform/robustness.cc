@@ -361,8 +361,8 @@ class Robustness {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // If the operand is a tested pointer, computes it again before `user`. Its indices are clamped if
-  // `clamp` is set; otherwise they are in bounds there.
+  // If the operand is a tested pointer, computes it again before `user`. The indices of the copy
+  // are clamped if `clamp` is set; otherwise they are known to be in bounds at `user`.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }
@@ -379,7 +379,7 @@ class Robustness {
     return copy;
   }
 
-  // All uses of these pointers have been replaced by copies, so nothing uses them any more.
+  // All uses of the tested pointers have been replaced by copies, so the originals are removed.
   void RemoveTested() {
     for (size_t i = tested_.size(); i-- > 0;) m_.Remove(tested_[i]);
     tested_.clear();

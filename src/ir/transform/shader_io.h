@@ -50,8 +50,8 @@ class StageInterface {
   virtual Value Outputs(Builder& b, std::span<const Value> values) = 0;
 };
 
-// A variable that contains a depth range as two f32, and which of its members (or components) they
-// are.
+// A variable that contains a depth range as two f32, and the members (or components) that are its
+// bounds.
 struct FragDepthRange {
   GlobalId global;
   uint32_t least = 0, greatest = 1;

@@ -8,8 +8,8 @@
 namespace tessera::ir {
 
 struct SplitStoresConfig {
-  // By TypeId: the structures and arrays whose stores are split. Members and elements are split
-  // further if their types are also in the set.
+  // By TypeId: the structures and arrays whose stores are split. Members and elements are also
+  // split if their types are in the set.
   const PoolVector<bool>& types;
 };
 

@@ -227,7 +227,8 @@ fn main(%a: u32 @location(0)) {
             "failed\ninvalid-io: vertex buffer 0 has the group and binding of 'taken'\n");
 }
 
-// Other stages keep their inputs. Without buffers, vertex entry points keep theirs, too.
+// Other stages keep their inputs. If no buffers are given, vertex entry points also keep their
+// inputs.
 TEST(VertexPulling, WhatStays) {
   const std::string_view fragment = R"(
 @fragment

@@ -1,4 +1,4 @@
-// Descriptors of WebGPU as dictionaries, for the languages that have those: TypeScript and Python.
+// Descriptors of WebGPU as dictionaries, for TypeScript and Python.
 #ifndef TESSERA_TOOLS_BINDINGS_DICTIONARIES_H_
 #define TESSERA_TOOLS_BINDINGS_DICTIONARIES_H_
 

@@ -35,7 +35,7 @@ bool IsSame(const TypeLayout& a, const TypeLayout& b) {
   return a.type == b.type && a.size == b.size && a.align == b.align;
 }
 
-// Compares the layouts of structures. Structures inside of them are compared on their own.
+// Compares the layouts of structures. Nested structures are compared separately.
 bool IsSame(const StructureInfo& a, const StructureInfo& b) {
   return a.size == b.size && a.align == b.align &&
          std::ranges::equal(
@@ -368,7 +368,7 @@ class ShaderModel {
   }
 
   void AddConstant(const ConstantInfo& info) {
-    // Other integers may be inexact in `scalars`.
+    // Integers beyond 2^53 may be inexact in `scalars`.
     static constexpr double kMostExact = 9007199254740992.0;
     static constexpr std::string_view kTypes[] = {"bool", "i32",         "u32",          "f32",
                                                   "f16",  "AbstractInt", "AbstractFloat"};

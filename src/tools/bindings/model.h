@@ -48,7 +48,8 @@ struct Tail {
 struct Structure {
   std::string_view name;
   uint64_t align = 0;
-  // Bytes. If there is a tail, its offset, rounded up to where the structure can end on the host.
+  // Size in bytes. If there is a tail, the offset of the tail, rounded up to a possible end of the
+  // structure on the host.
   uint64_t size = 0;
   std::vector<Field> fields;
   std::optional<Tail> tail;

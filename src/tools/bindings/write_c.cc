@@ -90,7 +90,7 @@ class Writer {
     if (!is_cpp_) w_.Line("#include <assert.h>");
     w_.Line(is_cpp_ ? "#include <cstddef>" : "#include <stddef.h>");
     w_.Line(is_cpp_ ? "#include <cstdint>" : "#include <stdint.h>");
-    // tessera_f16 is C, and uses the names of C.
+    // tessera_f16 is a C type, and uses the names of C.
     if (model_.has_f16)
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
@@ -244,7 +244,7 @@ class Writer {
   void WriteShader(const Shader& shader) {
     w_.Blank();
     if (is_cpp_) {
-      // The names inside are those of the module's scope, which are distinct.
+      // Names inside the module are those of its scope, which are distinct.
       const std::string name = names_.Take(shader.name);
       Names names(options_.language);
       w_.Line(Cat("namespace ", name, " {"));
@@ -295,7 +295,7 @@ class Writer {
                 ";"));
   }
 
-  // C++ has constants of the type, C has macros.
+  // C++ gets typed constants, C gets macros.
   void WriteConstant(const Constant& constant, Names& names, std::string_view prefix) {
     const std::string name = names.Take(Cat(prefix, constant.name));
     const auto [type, text] =

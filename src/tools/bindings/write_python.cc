@@ -32,7 +32,7 @@ class Writer {
   }
 
  private:
-  // Buffers are little-endian.
+  // numpy types; buffers are little-endian.
   static std::string_view ScalarName(ScalarType scalar) {
     switch (scalar) {
       case ScalarType::kF32: return "\"<f4\"";
@@ -114,7 +114,7 @@ class Writer {
     w_.Outdent();
   }
 
-  // The entries are those of wgpu-py.
+  // The entries have the form that wgpu-py expects.
   void WriteGroup(const GroupLayout& group, Names& names) {
     w_.Line(Cat(names.Take(group.name + "_entries"), " = ["));
     w_.Indent();

@@ -254,7 +254,7 @@ void ToCooperativeMatrix::EditMultiply(NodeId call) {
   if (r_.MatrixOf(named) != nullptr) {
     with.Source(r_.SpanOf(named));
   } else {
-    // Copy the component type from the call, because a declaration may hide the predeclared name
+    // Copies the component type from the call, because a declaration may hide the predeclared name
     // here.
     with.Text(r_.types[type].rows().value() == 8 ? "coop_mat8x8<" : "coop_mat16x16<");
     with.Source(r_.SpanOf(named)).Text(", C>");

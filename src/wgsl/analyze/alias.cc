@@ -396,8 +396,8 @@ class Analysis {
   const Ast& ast_;
   Diagnostics& diagnostics_;
   uint32_t function_ = 0;
-  // By function: it has pointer parameters, or it is called, directly or not, by a function that
-  // has. Accesses of other functions cannot alias.
+  // By function: whether it has pointer parameters, or is called, directly or indirectly, by a
+  // function that has pointer parameters. Accesses of other functions cannot alias.
   PoolVector<bool> pointed_into_;
   PoolVector<uint32_t> first_node_;
   PoolVector<Accesses> accesses_;  // by VariableId; only for parameters

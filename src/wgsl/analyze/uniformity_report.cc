@@ -214,7 +214,7 @@ void Analysis::ExplainPath(Diagnostic& d, const Failure& failure) {
       const NodeId target = declaration ? ast : TargetOf(ast_, ast);
       const VariableId id = declaration ? program_.VariableOf(ast) : RootOf(program_, target);
       if (!id.valid()) continue;
-      // A declaration is marked at its name, an assignment at its target.
+      // The label of a declaration is at its name, the label of an assignment at its target.
       d.AddLabel(
           declaration ? ast_.SpanOf(ast) : SpanOf(target),
           fmt::format("'{}' gets a possibly non-uniform value here", Name(program_[id].name)));

@@ -19,7 +19,7 @@ using ir::Value;
 
 namespace {
 
-// By Operator. Both enumerations name the operators alike.
+// By Operator. Corresponding enumerators of both enumerations have the same name.
 constexpr auto kBinaryOps = [] {
   std::array<BinaryOp, static_cast<size_t>(Operator::kAddressOf) + 1> ops{};
 #define TESSERA_BINARY_OP(name, word, spelling, group) \

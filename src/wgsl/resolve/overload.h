@@ -32,7 +32,7 @@ struct SemanticContext {
 // A resolved argument. `type` is a value type, possibly abstract or a pointer, but never a
 // reference.
 struct Operand {
-  // In the same order as in NodeFacts, so that few instructions copy it.
+  // Members are in the same order as in NodeFacts, so that few instructions copy them.
   TypeId type;
   ConstantId value;  // only of const-expressions
   NodeId node;

@@ -24,7 +24,7 @@ bool IsDeclaration(NodeKind kind) {
   }
 }
 
-// For each '{' token, returns the '}' that closes it, or the last token if it is missing.
+// For each '{' token, returns the '}' that closes it, or the last token if the '}' is missing.
 PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
   const auto count = static_cast<uint32_t>(ast.tokens.size());
   PoolVector<uint32_t> closing(count, count - 1);

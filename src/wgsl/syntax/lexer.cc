@@ -669,7 +669,7 @@ struct Number {
 Number ReadDecimal(const char* start) {
   const char* const whole = EndOfDigits(start);
   const char* const mantissa = *whole == '.' ? EndOfDigits(whole + 1) : whole;
-  // A whole number that begins with zero has no other digits.
+  // A whole number that begins with zero must have no other digits.
   const auto of_whole = [&](TokenKind kind) {
     return *start == '0' && whole - start > 1 ? TokenKind::kError : kind;
   };

@@ -406,7 +406,7 @@ bool Parser::ParseOtherTypedName(uint32_t* name_token, uint32_t* type) {
     // 'const float a'
     GoTo(start);
     if (LooksLikeForeignTypedName()) {
-      // In 'static const float a' the error about the first word is enough.
+      // In 'static const float a', the error about the first word suffices.
       ForeignFixes said;
       const bool qualified = start >= 2 && tokens_[start - 2].kind == TokenKind::kReserved;
       return ForeignTypedName("a declaration", qualified ? &said : nullptr, name_token, type);

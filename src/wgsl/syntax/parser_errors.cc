@@ -137,7 +137,7 @@ bool Parser::AtBracesOfValue() const {
 
 // Adds hints for 'S { 1, 2 }'. The next token is '{'.
 void Parser::HintAtBraces(Diagnostic& d) {
-  // In other contexts the name is not a type: 'until { }', 'if a then { }'.
+  // In other contexts the name before a brace is not a type: 'until { }', 'if a then { }'.
   if (next_ < 2 || !PrecedesValue(tokens_[next_ - 2].kind)) return;
   const uint32_t close = EndOfBracedList(next_);
   bool named = false;  // 'x: 1', 'x = 1', '.x = 1'
@@ -357,7 +357,8 @@ bool Parser::MissingClose(TokenKind kind, uint32_t open, std::string_view contex
                                  : kind == TokenKind::kBracketRight ? "]"
                                  : kind == TokenKind::kBraceRight   ? "}"
                                                                     : ">";
-  // If the line ends before the bracket is closed, the bracket is missing at its end.
+  // If the line ends before the bracket is closed, the closing bracket is probably missing at the
+  // end of the line.
   if (kind != TokenKind::kBraceRight &&
       (At(TokenKind::kSemicolon) || (At(TokenKind::kBraceLeft) && !AtBracesOfValue()))) {
     panic_ = false;

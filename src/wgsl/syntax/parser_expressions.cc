@@ -197,7 +197,7 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
-  // If an operand has an error, its source text does not show its meaning.
+  // If an operand has an error, its source text may not show its meaning.
   const bool whole = !HasError(left) && !HasError(right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const auto op_text = [this](uint32_t t) {

@@ -17,7 +17,7 @@ namespace {
 
 // Longer pieces of source text are not repeated in a help or a fix-it.
 constexpr size_t kMaxQuoted = 200;
-// A message that would have more fix-its gets none.
+// A message that would need more fix-its than this gets none.
 constexpr size_t kMaxFixes = 64;
 
 std::string_view Trimmed(std::string_view text) {
@@ -202,7 +202,7 @@ uint32_t Parser::FirstPrefix(uint32_t token) const {
       case TokenKind::kMinus:
       case TokenKind::kStar:
         if (token < 2 || EndsOperand(tokens_[token - 2].kind)) return token;
-        // This '-' is the second half of a '--'.
+        // This '-' is the second character of a '--'.
         if (source_.text()[SpanAt(token - 1).begin - 1] == '-') return kNone;
         break;
       case TokenKind::kAnd:
@@ -540,7 +540,7 @@ void Parser::FixTypedName(Diagnostic& d, uint32_t first, FixIt fix, std::string_
     if (!AddDeclarators(keyword, type, needs_value, all)) return;
     if (all.size() > 1 && keyword.empty()) return;
   } else if (At(TokenKind::kComma)) {
-    // A parameter, or a name of a declaration, whose successor has its own type.
+    // A parameter, or a declared name that is followed by a name with a separate type.
     const TokenKind after = KindAhead(2);
     if (KindAhead(1) == TokenKind::kStar) return;
     if (KindAhead(1) == TokenKind::kIdentifier && after != TokenKind::kColon &&
@@ -627,7 +627,7 @@ void Parser::MoreMembers(uint32_t member, ForeignFixes* foreign) {
   const uint32_t type = ast_.Extra<MemberNode>(ast_.nodes[member].b).type;
   // ": f32"
   const std::string of_type = foreign->fixes.back().replacement.substr(first.size());
-  // In 'int a[3], b', the names that follow do not have the type of the first.
+  // In 'int a[3], b', the later names do not have the type of the first one.
   const bool is_array = tokens_[next_ - 1].kind == TokenKind::kBracketRight;
   while (At(TokenKind::kComma) && KindAhead(1) == TokenKind::kIdentifier) {
     const TokenKind after = KindAhead(2);
@@ -1209,8 +1209,8 @@ void Parser::MeantDeclaration(Diagnostic& d, const ForeignName& read, std::strin
   if (before == TokenKind::kParenLeft && several) {
     d.AddHelp("the header of a 'for' declares one variable; declare the others before the loop");
   } else if (valid && read.nearest == nullptr && !(several && EndsOperand(before))) {
-    // If an operand ends before the type, it is probably an attribute, which the other names would
-    // not have.
+    // If an operand ends before the type, it is probably an attribute, which would not apply to the
+    // other names.
     AddFixes(d, std::move(fixes));
   }
 }
@@ -1230,7 +1230,7 @@ uint32_t Parser::CDeclaration(bool module_scope) {
   const TokenKind before = type_token == 0 ? TokenKind::kEof : tokens_[type_token - 1].kind;
   const bool is_static = type_token > 0 && TextAt(type_token - 1) == "static";
   const bool constant = module_scope && At(TokenKind::kEqual) && !is_static;
-  // In 'x int' the name comes first.
+  // In 'x int', the name precedes the type.
   const uint32_t last = std::max(read.name, type_token + 1) - 1;
   Diagnostic& d = Error(DiagCode::syntax_error, {SpanAt(type_token).begin, SpanAt(last).end},
                         "a declaration begins with a keyword in WGSL, not with the type");
@@ -1309,7 +1309,7 @@ bool Parser::ReadElif() {
   uint32_t end = next_ + 1;
   for (uint32_t depth = 0; depth != 0 || tokens_[end].kind != TokenKind::kBraceLeft; ++end) {
     const TokenKind kind = tokens_[end].kind;
-    // A condition contains none of these.
+    // A condition contains none of these tokens.
     if (kind == TokenKind::kSemicolon || kind == TokenKind::kEof || kind == TokenKind::kEqual ||
         kind == TokenKind::kBraceLeft || kind == TokenKind::kBraceRight) {
       return false;

@@ -163,7 +163,7 @@ uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
-  // If the statement continues in an unknown way, it has been misread from its beginning.
+  // If the rest of the statement is unknown syntax, its beginning has been misinterpreted.
   return panic_ ? kNone : statement;
 }
 
