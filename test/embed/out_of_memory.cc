@@ -47,7 +47,7 @@ void* Allocate(size_t size) {
 // Compiles with allocation number `n` failing. Returns true if the compilation has no allocation
 // `n`.
 bool Compile(const std::string& source, const tessera_options* options, long n, int* failed) {
-  // Releases all kept memory, so that this compilation allocates as the first one does.
+  // Releases all kept memory, so that this compilation allocates like the first one.
   tessera_keep_memory(0);
   tessera_keep_memory(16 << 20);
   countdown = n;

@@ -366,7 +366,7 @@ void CaseRun::FillStaging() {
   }
 }
 
-// Makes one layout per group, up to the last group that has a resource.
+// Creates one layout per group, up to the last group that has a resource.
 void CaseRun::MakeSetLayouts() {
   std::map<uint32_t, std::vector<VkDescriptorSetLayoutBinding>> groups;
   for (const auto& resource : resources_) {

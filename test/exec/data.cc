@@ -147,7 +147,7 @@ void MakeRandom(const Json& random, size_t count, Piece* out) {
   }
 }
 
-// Decodes the forms that contain an element count.
+// Decodes the forms of data that contain an element count.
 bool DecodeCounted(const Json& json, Piece* out, std::string* error) {
   const size_t size = ScalarSize(out->type);
   const size_t count = json.value("count", size_t{0});

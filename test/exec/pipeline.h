@@ -26,7 +26,7 @@ struct Shader {
 // "stage", "specialization": [{"id", "type", "value"}], "subgroup_size", "full_subgroups".
 bool ParseShader(const Json& json, Shader* out, std::string* error);
 
-// Owns a pipeline and the objects it is made from.
+// Owns a pipeline and the objects from which it is created.
 class Pipeline {
  public:
   explicit Pipeline(const Device& device) : device_(device) {}

@@ -1,11 +1,14 @@
-// Compiles what standard input asks for, a request a line, and answers with what it took, for run_tests.py.
+// Compiles files on request and answers with the time and the output size, for run_tests.py.
+// Requests are read from standard input, one per line.
 //
-//   request:  RUNS <tab> FILE <tab> NAME=VALUE <tab> ...       those of the command line, "target", "entry-point"
-//   answer:   SECONDS <tab> BYTES <tab> MESSAGE                the least time of RUNS, of this thread's processor; the
-//                                                              output's size; why there is none, or nothing
+//   request:  RUNS <tab> FILE <tab> NAME=VALUE <tab> ...   options, "target", "entry-point"
+//   answer:   SECONDS <tab> BYTES <tab> MESSAGE
 //
-// One process for all, and memory that is not given back in between: else the time of a large text has the
-// faults of fresh pages in it, and that of a small one has not.
+// SECONDS is the minimum CPU time of RUNS compilations on this thread, and BYTES is the size of the
+// output. MESSAGE is the reason if there is no output, and otherwise empty.
+//
+// All requests run in one process that keeps its memory. Otherwise, the time of a large text would
+// include page faults for fresh memory, and that of a small text would not.
 #include <malloc.h>
 #include <time.h>
 
@@ -25,7 +28,8 @@
 
 namespace {
 
-// Never a part of what calls it: tools/bench counts the instructions of the function tessera::Compile.
+// Called through a volatile pointer so that it is never inlined: tools/bench counts the
+// instructions of the function tessera::Compile.
 tessera::Result (*volatile compile)(std::string_view, const tessera::Options&) = tessera::Compile;
 
 double ThreadSeconds() {
@@ -69,7 +73,7 @@ std::string Answer(const std::vector<std::string>& request) {
   for (size_t i = 2; i < request.size(); ++i) {
     if (const std::string error = Set(options, request[i]); !error.empty()) return "0\t0\t" + error;
   }
-  // In blocks: tools/bench counts the instructions of the whole process.
+  // Reads in blocks, because tools/bench counts the instructions of the whole process.
   std::ostringstream read;
   read << std::ifstream(request[1], std::ios::binary).rdbuf();
   const std::string text = read.str();

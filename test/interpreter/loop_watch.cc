@@ -50,7 +50,7 @@ bool LoopWatch::BeginTurn(std::vector<Object>& objects) {
   last_ = std::move(now);
   if (pass == 0) return false;
   Pass(objects, pass);
-  // By now all counters have taken all their values.
+  // After this many iterations, all counters have taken all their values.
   return passed_ > 2 * kAllValues;
 }
 

@@ -14,7 +14,7 @@ namespace tessera::interpreter {
 // The words of a value: its scalars in order, matrices column by column. A pointer has two words:
 // object and byte offset.
 using Words = absl::InlinedVector<Word, 4>;
-// The object of pointers that point to nothing.
+// The object number of pointers that point to no object.
 constexpr Word kNowhere = 0xffffffffu;
 
 // The number of words in values of each type.

@@ -468,7 +468,7 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   return true;
 }
 
-// HLSL (Interlocked functions): gives the old value.
+// HLSL (Interlocked functions): returns the old value.
 bool Interpreter::Interlocked(InstId id, std::string_view name, Words* out) {
   const bool compares = name == "InterlockedCompareExchange";
   const uint32_t last = compares ? 2 : 1;

@@ -1,9 +1,11 @@
-// Prints all that tessera makes of WGSL files, for tools/check_portable, which compares what it prints on different machines.
+// Prints the output of tessera for WGSL files. tools/check_portable compares it on different
+// machines.
 //
-//   print_outputs OUT LIST      LIST: a file that names WGSL files, a line each; OUT: the file to write
+//   print_outputs OUT LIST      LIST: a file that names WGSL files, one per line; OUT: the file to write
 //
-// Each file is compiled for every target with the options that its first lines '//! NAME VALUE' set (test/golden/README.md);
-// then shaders that are nested as deep as can be, which is where the stack ends first.
+// Compiles each file for every target with the options in its first lines '//! NAME VALUE'
+// (test/golden/README.md). Then compiles shaders with the maximum nesting depth, which need the
+// most stack.
 #include <tessera/option_table.h>
 #include <tessera/tessera.h>
 
@@ -20,7 +22,7 @@ using tessera::Options;
 using tessera::Result;
 using tessera::Target;
 
-// By the C library, for there are C++ libraries without files.
+// Uses the C library, because some C++ libraries have no file streams.
 std::string ReadFile(const char* path) {
   std::string text;
   std::FILE* file = std::fopen(path, "rb");
@@ -58,7 +60,7 @@ void Print(std::ostream& out, std::string_view what, const Result& result) {
   out << "== " << what << (result.ok ? " ok\n" : " failed\n") << RenderJson(result.diagnostics)
       << '\n'
       << result.text;
-  // Numbers, so that the order of bytes is the machine's own affair.
+  // Writes numbers instead of bytes, so that the output does not depend on the byte order.
   for (const uint32_t word : result.spirv) out << word << '\n';
 }
 

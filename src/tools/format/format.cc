@@ -12,7 +12,8 @@ using wgsl::TokenKind;
 
 namespace {
 
-// The length of a blank of WGSL (section 'Blankspace and Line Breaks') at text[i], else 0.
+// Returns the length of the WGSL blank (section 'Blankspace and Line Breaks') at text[i], or 0 if
+// there is none.
 size_t BlankAt(std::string_view text, size_t i) {
   if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) return 1;
   for (const std::string_view blank :
@@ -23,7 +24,7 @@ size_t BlankAt(std::string_view text, size_t i) {
 }
 
 // Finds the parts of a source with syntax errors that must not be touched: declarations with an
-// error in them, tokens that belong to no declaration, and text that is no token.
+// error in them, tokens that belong to no declaration, and text that is not part of a token.
 class BrokenParts {
  public:
   BrokenParts(const Source& source, const Ast& ast, const wgsl::Trivia& trivia,
@@ -43,7 +44,7 @@ class BrokenParts {
     uint32_t next = 0;  // the first token that nothing accounts for yet
     for (size_t i = 0; i < declarations_.size(); ++i) {
       const auto [first, last] = declarations_[i];
-      if (first < next) continue;  // within a part that was given up
+      if (first < next) continue;  // inside a part that is copied unchanged
       Give(next, first);
       const uint32_t follower = i + 1 < declarations_.size() ? declarations_[i + 1].first : end;
       next = std::max(follower, first + 1);
@@ -90,7 +91,7 @@ class BrokenParts {
     return error != errors_.end() && (to_end || *error < ast_.tokens[end].offset);
   }
 
-  // Leaves the tokens [first, end) as they are, but for stray semicolons in front.
+  // Leaves the tokens [first, end) unchanged, except for stray semicolons at the beginning.
   void Give(uint32_t first, uint32_t end) {
     while (first < end && layout_.tokens[first].stray) ++first;
     if (first >= end) return;
@@ -107,8 +108,8 @@ class BrokenParts {
     part.source = {before.begin, std::max(behind.end, EndOf(part.last))};
   }
 
-  // From the first to the last byte of a gap that is neither blank nor comment: {end, begin} of the
-  // gap if there is none.
+  // Returns the range from the first to the last byte of a gap that is neither blank nor comment,
+  // or {end, begin} of the gap if there is none.
   Span UnreadableIn(Span gap) const {
     Span found{gap.end, gap.begin};
     auto comment = std::ranges::lower_bound(trivia_.comments, gap.begin, {}, &Span::begin);
@@ -152,7 +153,7 @@ bool HaveSameText(std::string_view a, std::string_view b) {
   return i == a.size() && j == b.size();
 }
 
-// The formatted text on some lines of the source, and the source elsewhere.
+// Uses the formatted text on the given lines of the source, and the source for the other lines.
 class LineFilter {
  public:
   LineFilter(const Source& source, const Printed& printed, LineRange lines)

@@ -17,7 +17,7 @@
 
 namespace tessera::format {
 
-// Lines of the source, which count from 1; both ends belong to it.
+// A range of source lines, counted from 1 and inclusive at both ends.
 struct LineRange {
   uint32_t first, last;
 };

@@ -72,7 +72,7 @@ TEST(Format, LongListsHaveALinePerElement) {
                   kNarrow);
 }
 
-// A list that ends in column 30 fits; one column more does not.
+// A list that ends in column 30 fits; a list that ends one column later does not.
 TEST(Format, TheLineWidthBelongsToTheLine) {
   ExpectFormatted("const a = ffffffff(ggggg, hh);", "const a = ffffffff(ggggg, hh);\n", kNarrow);
   ExpectFormatted("const a = ffffffff(ggggg, hhh);", "const a = ffffffff(\n  ggggg,\n  hhh,\n);\n",
@@ -96,7 +96,7 @@ TEST(Format, PrefixOperatorsStandBesideTheirOperands) {
                   "&r, &s[1].t);\n    i++;\n}\n");
 }
 
-// "1.x" is two tokens, "1 ." and "x" would be others.
+// "1.x" consists of two tokens, which differ from "1 ." and "x".
 TEST(Format, TokensDoNotGrowTogether) {
   ExpectFormatted("const a = 1 .x;", "const a = 1 .x;\n");
   ExpectFormatted("var<private>a:array<vec2<f32> >=b;", "var<private> a: array<vec2<f32>> = b;\n");
@@ -199,7 +199,7 @@ TEST(Format, ALineCommentBreaksItsList) {
   ExpectFormatted("const a=b+// c\nd;", "const a =\n    b\n    + // c\n        d;\n");
 }
 
-// A line break between the comment and the bracket is that of the brackets, which may be undone.
+// A line break between the comment and the bracket belongs to the brackets, and may be removed.
 TEST(Format, ACommentBeforeABracketDoesNotDecide) {
   const std::string a(20, 'a'), b(20, 'b');
   ExpectFormatted("const x = y[" + a + "][" + b + " /* c */];",

@@ -17,7 +17,8 @@ namespace {
 // Added to the width of a group that cannot be on one line.
 constexpr uint64_t kTooWide = 1 << 24;
 
-// A line break of WGSL (section 'Blankspace and Line Breaks') at text[i]: its length in bytes, else 0.
+// Returns the length in bytes of the WGSL line break (section 'Blankspace and Line Breaks') at
+// text[i], or 0 if there is none.
 size_t LineBreakAt(std::string_view text, size_t i) {
   const char c = text[i];
   if (c == '\r') return i + 1 < text.size() && text[i + 1] == '\n' ? 2 : 1;
@@ -40,7 +41,7 @@ std::string_view LineEndOf(std::string_view source) {
   return with > without ? "\r\n" : "\n";
 }
 
-// Up to 2: more make no difference.
+// Counts up to 2 line breaks; further ones make no difference.
 uint32_t CountLineBreaks(std::string_view blanks) {
   uint32_t count = 0;
   for (size_t i = 0; i < blanks.size() && count < 2;) {
@@ -93,7 +94,7 @@ bool StandsCloseToLast(TokenKind kind) {
 bool NeedsSpace(const Ast& ast, const Layout& layout, uint32_t token) {
   if (token == 0) return false;
   const TokenKind prev = ast.tokens[token - 1].kind, next = ast.tokens[token].kind;
-  // Joined, two of these would be one token.
+  // Two of these tokens would be one token if they were joined.
   if (layout.tokens[token - 1].unary) {
     return prev == next && (prev == TokenKind::kMinus || prev == TokenKind::kAnd);
   }
@@ -196,23 +197,23 @@ class Printer {
   const Style& style_;
   std::string_view line_end_;
 
-  // By token: the columns up to its begin and its end if all of the source were on one line, and
-  // how many groups begin before it and do not end before it.
+  // By token: the columns of its begin and its end if the whole source were on one line, and the
+  // number of groups that begin before it and do not end before it.
   PoolVector<uint64_t> begin_, end_;
   PoolVector<uint32_t> depth_;
 
   Printed out_;
   uint32_t column_ = 0;
-  uint32_t block_ = 0;  // how many blocks are open
+  uint32_t block_ = 0;  // number of open blocks
   PoolVector<OpenGroup> groups_;
-  uint32_t comment_ = 0;            // the next one that is not written
+  uint32_t comment_ = 0;            // the next comment that is not written yet
   uint32_t written_ = 0;            // end in the source of the last written token or comment
   uint32_t verbatim_first_ = ~0u;   // the first token of the next verbatim part
-  uint32_t verbatim_begin_ = 0;     // where that part begins in the source
-  uint32_t unformatted_until_ = 0;  // a part between 'off' and 'on' ends here in the source
+  uint32_t verbatim_begin_ = 0;     // where the verbatim part begins in the source
+  uint32_t unformatted_until_ = 0;  // the end in the source of a part between 'off' and 'on'
   bool at_line_start_ = true;
-  bool must_end_line_ = false;  // behind a line comment
-  bool comment_leads_ = false;  // the last comment began a line that the token goes on with
+  bool must_end_line_ = false;  // after a line comment
+  bool comment_leads_ = false;  // the last comment began a line, on which the token continues
   bool after_opener_ = false;   // an opening bracket was written last
 };
 
@@ -309,7 +310,7 @@ bool Printer::MustEndLine(Span comment, uint32_t before, uint32_t token) const {
          CountLineBreaks(TextOf({before, comment.begin})) != 0;
 }
 
-// Where the comment behind the next one begins, or `token` if there is none before it.
+// Returns the start of the comment after the next one, or `token` if there is no comment before it.
 uint32_t Printer::StartOfNext(uint32_t token) const {
   const uint32_t next = comment_ + 1;
   const bool is_comment =
@@ -329,8 +330,8 @@ bool Printer::DropsComma(uint32_t token) const {
   return EndsList(token) && !groups_.empty() && !groups_.back().broken;
 }
 
-// The first token behind `token` before which a line may end in one of the `depth` outermost
-// groups, or a token that is more than `limit` columns after it.
+// The first token after `token` before which a line may end in one of the `depth` outermost groups,
+// or a token that is more than `limit` columns after it.
 uint32_t Printer::EndOfPart(uint32_t token, uint32_t depth, uint64_t limit) const {
   uint32_t end = token + 1;
   for (; end < ast_.tokens.size(); ++end) {
@@ -367,7 +368,8 @@ bool Printer::Fits(uint32_t first, uint32_t close) const {
   return WidthOfPart(first, close, room) <= room;
 }
 
-// The same for the element of a filled list that begins with `token`.
+// Whether the element of a filled list that begins with `token` fits on the line from the current
+// column on.
 bool Printer::ElementFits(uint32_t token) const {
   const uint64_t column = column_ + (begin_[token] - end_[token - 1]);
   if (column > style_.line_width) return false;
@@ -429,7 +431,7 @@ void Printer::WriteToken(uint32_t token) {
   CloseGroups(token);
 }
 
-// Keeps account of a token that was copied with its surroundings.
+// Updates the state for a token that was copied with its surroundings.
 void Printer::SkipToken(uint32_t token) {
   const TokenKind kind = At(token).kind;
   for (uint32_t g = layout_.tokens[token].group; g != kNoGroup; g = layout_.groups[g].inner) {
@@ -498,7 +500,7 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   const uint32_t breaks = CountLineBreaks(TextOf({written_, comment.begin}));
   const bool ends_line = MustEndLine(comment, written_, token);
   const Break before = BreakBefore(token);
-  // A comment between two lines that stood on one belongs to the second.
+  // If a comment lies between two source lines that are now joined, it belongs to the second line.
   const bool may_lead =
       !ends_line && before != Break::kClose && At(token).kind != TokenKind::kBraceRight;
   const bool new_line = breaks > 0 || must_end_line_ || (may_lead && WantsLine(token));
@@ -518,7 +520,7 @@ void Printer::WriteComment(uint32_t token, Span comment) {
   after_opener_ = false;
 }
 
-// Copies everything from this comment, which turns formatting off, to the one that turns it on.
+// Copies everything from this comment, which turns formatting off, to the comment that turns it on.
 void Printer::WriteUnformatted(uint32_t first_comment) {
   const Span off = trivia_.comments[first_comment];
   auto end = static_cast<uint32_t>(source_.size());

@@ -1,4 +1,4 @@
-// Writes tokens and comments with the white space that their layout asks for.
+// Writes tokens and comments with the white space that the layout requires.
 #ifndef TESSERA_TOOLS_FORMAT_PRINTER_H_
 #define TESSERA_TOOLS_FORMAT_PRINTER_H_
 
@@ -15,12 +15,12 @@
 namespace tessera::format {
 
 struct Style {
-  uint32_t line_width = 100;      // columns; longer lines are broken where they can be
+  uint32_t line_width = 100;      // columns; longer lines are broken if possible
   uint32_t indent_width = 4;      // columns of one level
   bool indent_with_tabs = false;  // one tab per level, which counts as `indent_width` columns
 };
 
-// Tokens that are copied as they are, with everything between them.
+// Tokens that are copied unchanged, with everything between them.
 struct Verbatim {
   uint32_t first, last;
   Span source;  // also covers unparsable text directly before and after the tokens

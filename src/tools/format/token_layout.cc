@@ -11,8 +11,8 @@ using namespace wgsl;  // NOLINT(google-build-using-namespace): this file is abo
 
 namespace {
 
-// How strongly an operator binds (WGSL: Operator Precedence and Associativity). A chain is made of
-// operators that bind equally strongly.
+// Operator precedence (WGSL: Operator Precedence and Associativity). A chain consists of operators
+// with the same precedence.
 uint8_t PrecedenceOf(Operator op) {
   switch (op) {
     case Operator::kMultiply:
@@ -37,7 +37,7 @@ uint8_t PrecedenceOf(Operator op) {
   }
 }
 
-// Finds the bracket that closes each opening one.
+// Finds the closing bracket for each opening bracket.
 class Brackets {
  public:
   Brackets(const Ast& ast, PoolVector<TokenLayout>& layouts) : tokens_(ast.tokens) {
@@ -49,7 +49,7 @@ class Brackets {
     }
   }
 
-  // The closing bracket; `open` itself if it is no bracket or has no partner.
+  // Returns the closing bracket, or `open` itself if it is not a bracket or has no partner.
   uint32_t CloseOf(uint32_t open) const { return match_[open]; }
 
  private:
@@ -99,8 +99,7 @@ class Brackets {
   PoolVector<uint32_t> open_;
 };
 
-// Children have smaller ids than their parents, so that both steps are loops over ids, without
-// recursion.
+// Children have smaller ids than their parents, so both steps are loops over ids without recursion.
 class LayoutMaker {
  public:
   LayoutMaker(const Ast& ast, std::string_view source)
@@ -195,7 +194,7 @@ class LayoutMaker {
   // Properties that the parent of a binary expression determines.
   enum Chain : uint8_t {
     kOwn,      // nothing
-    kMerged,   // it is the beginning of the parent's chain
+    kMerged,   // it is at the beginning of the parent's chain
     kAligned,  // the parent indents it
   };
 
@@ -439,7 +438,7 @@ void LayoutMaker::MarkBlock(uint32_t open) {
   tokens_[brackets_.CloseOf(open)].before = Break::kLine;
 }
 
-// A chain of operators that bind equally strongly is one group.
+// A chain of operators with the same precedence is one group.
 void LayoutMaker::MarkBinary(NodeId node) {
   tokens_[Main(node)].before = Break::kElement;
   if (chain_[node.value] == kMerged) return;
@@ -512,8 +511,8 @@ bool LayoutMaker::StartsLine(uint32_t token) const {
          std::string_view::npos;
 }
 
-// Numbers are a table, whose rows the author chose. Without rows a matrix has one line per column
-// if it does not fit on one, and other lists are filled.
+// A list of numbers is a table, whose rows are those of the source. Without rows, a matrix that
+// does not fit on one line has one line per column, and other lists are filled.
 void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   const uint32_t rows = RowsOfMatrix(call, arguments.size());
   bool has_rows = false;
@@ -526,7 +525,7 @@ void LayoutMaker::MarkNumbers(NodeId call, NodeList arguments) {
   if (has_rows) tokens_[Last(call)].breaks_group = true;
 }
 
-// The number of rows if the call makes a matrix from its components, else 0.
+// Returns the number of rows if the call constructs a matrix from its components, and otherwise 0.
 uint32_t LayoutMaker::RowsOfMatrix(NodeId call, size_t count) const {
   const std::string_view name =
       source_.substr(ast_.token(call).offset, std::min<uint32_t>(ast_.token(call).length, 6));

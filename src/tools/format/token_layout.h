@@ -10,7 +10,7 @@
 
 namespace tessera::format {
 
-// Whether a line may end before a token.
+// Whether a line may break before a token.
 enum class Break : uint8_t {
   kNever,    // no line break here
   kElement,  // if the enclosing group is broken, on a new line at the group's inner indentation
@@ -22,7 +22,7 @@ enum class Break : uint8_t {
 // The treatment of the comma at the end of a list.
 enum class TrailingComma : uint8_t {
   kAsWritten,
-  kIfBroken,  // written if the list is broken over several lines, else removed
+  kIfBroken,  // written if the list is broken over several lines, and otherwise removed
   kAlways,
 };
 
@@ -34,7 +34,7 @@ struct TokenLayout {
   bool unary = false;                               // a prefix operator
   bool stray = false;                               // an empty statement or declaration
   bool breaks_group = false;  // a group that contains this token and the one before is broken
-  uint16_t closes = 0;        // how many groups end with this token
+  uint16_t closes = 0;        // number of groups that end with this token
   uint32_t group = kNoGroup;  // the outermost group that begins with this token
 };
 
@@ -52,8 +52,8 @@ struct Layout {
   PoolVector<uint32_t> first, last;
 };
 
-// Computes the layout of all tokens. Nodes with syntax errors get one, too; it is meaningless but
-// names only tokens that exist.
+// Computes the layout of all tokens. Nodes with syntax errors also get a layout; it is meaningless
+// but refers only to existing tokens.
 Layout LayOut(const wgsl::Ast& ast, std::string_view source);
 
 }  // namespace tessera::format

@@ -249,7 +249,7 @@ void Linter::CheckUnused(NodeId node) {
     case NodeKind::kLet:
     case NodeKind::kConst: {
       if (used_[node.value]) return;
-      // Modules without entry points declare constants for others.
+      // Modules without entry points may declare constants for other modules.
       if (program_[program_.VariableOf(node)].module_scope && !has_entry_point_) return;
       Report(RuleId::unused_variable, span, name + " is never used");
       return;
@@ -262,7 +262,7 @@ void Linter::CheckNeverChanged(NodeId node) {
   if (ast_.kind(node) != NodeKind::kVar || changed_[node.value] || !used_[node.value]) return;
   const wgsl::VarView view(ast_, node);
   if (!view.init().valid()) return;
-  // A 'let' of an array may be copied for each access with an index.
+  // An array in a 'let' may be copied for each access with a dynamic index.
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid() || program_.module.types.Has(type, ir::TypeFlags::kHasArray)) return;
   Diagnostic* d = Report(RuleId::never_changed, ast_.SpanOf(node),
@@ -327,7 +327,8 @@ void Linter::CheckSelfAssignment(NodeId node) {
   Report(RuleId::self_assignment, all, "this assigns a value to itself");
 }
 
-// Literals are deliberate, and so are constants of the module, which configure it.
+// Conditions that consist of literals are deliberate, and so are constants of the module, which
+// configure it.
 void Linter::CheckCondition(NodeId condition) {
   const ir::ConstantId value = program_.ValueOf(condition);
   if (!value.valid() || ast_.kind(Strip(condition)) == NodeKind::kBoolLiteral) return;
@@ -380,7 +381,8 @@ void Linter::CheckFloatEquality(NodeId node) {
   const ir::TypeStore& types = program_.module.types;
   if (types.kind(type) == ir::TypeKind::kReference) type = types[type].element;
   if (!types.ScalarOf(type).valid() || !types.IsFloatScalar(types.ScalarOf(type))) return;
-  // A value may have been set to a constant, to mark it. x != x asks for NaN.
+  // A comparison with a constant may test a value that was set to this constant as a marker. x != x
+  // tests for NaN.
   if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
   if (AreSame(view.left(), view.right())) return;
   Diagnostic* d = Report(RuleId::float_equality, ast_.SpanOf(node),

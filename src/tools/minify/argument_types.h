@@ -10,7 +10,7 @@
 
 namespace tessera::minify {
 
-// The overloads of a callee that take a number of arguments.
+// The overloads of a callee with a given number of arguments.
 class ArgumentTypes {
  public:
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);

@@ -116,7 +116,7 @@ std::string FloatLiteral(const ScalarValue& value, LiteralForm form) {
       value.type != ir::kAbstractFloat &&
       (form == LiteralForm::kConcrete || (form == LiteralForm::kInferred && !is_f32));
   if (is_suffixed) {
-    // An integer with a suffix is a literal of the float type.
+    // In WGSL, an integer with a float suffix is a literal of the float type.
     const std::string suffix = is_f32 ? "f" : "h";
     std::string text = FloatText(magnitude, value.type, false) + suffix;
     if (!wgsl::ReadLiteral(text).ok) {

@@ -86,11 +86,11 @@ class Naming {
     ir::TypeId alias;
     uint32_t scope = kModule;
     uint32_t uses = 0;
-    // The scopes below `scope` that refer to it, with all scopes between.
+    // The scopes below `scope` that refer to the item, with all scopes in between.
     PoolVector<uint32_t> below;
     uint32_t last_reference = ~0u;  // the scope that AddPath added last
   };
-  // The names that an item of a scope, or one that a scope refers to, must not have.
+  // The names that an item of a scope, or an item that the scope refers to, must not have.
   struct Taken {
     uint32_t first_free = 0;  // all candidates before it are taken
     absl::flat_hash_set<uint32_t> names;
@@ -139,7 +139,7 @@ bool IsAliasWorth(size_t length, uint32_t uses) {
 }
 
 void Naming::AddAliases() {
-  // The module that a module without entry points belongs to may use the name.
+  // If the module has no entry points, other modules may use the name.
   if (!settings_.alias_types || !plan_.has_entry_point) return;
   const ir::TypeStore& types = program_.module.types;
   const TypeText text(types, program_.module.strings);
@@ -289,7 +289,7 @@ void Naming::Choose(Item& item) {
   }
 }
 
-// Members have a scope per structure, in which no name has another meaning.
+// Members have a separate scope per structure, in which names have no other meaning.
 void Naming::NameMembers() {
   if (!settings_.rename || !plan_.has_entry_point) return;
   for (const uint32_t d : ast_.declarations) {

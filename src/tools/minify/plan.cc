@@ -183,7 +183,7 @@ bool Planner::IsKept(NodeId declaration) const {
   return std::ranges::find(settings_.keep, name) != settings_.keep.end();
 }
 
-// A module without entry points is part of another one, which may use all of it.
+// A module without entry points is part of another module, which may use all its declarations.
 void Planner::FindRoots() {
   plan_.has_entry_point = std::ranges::any_of(program_.functions, [](const wgsl::UserFunction& f) {
     return f.stage != ir::ShaderStage::kNone;
@@ -304,7 +304,7 @@ bool Planner::IsImplied(NodeId node, NodeId init) const {
   const ir::TypeStore& types = program_.module.types;
   const ir::TypeId type = program_[program_.VariableOf(node)].type;
   if (!type.valid()) return false;
-  // A pointer to a buffer may be converted to one to a smaller buffer.
+  // A pointer to a buffer may be converted to a pointer to a smaller buffer.
   if (types.kind(type) == ir::TypeKind::kPointer) return false;
   if (IsConcrete(init)) return program_.TypeOf(init).valid();
   if (ast_.kind(node) == NodeKind::kConst) return false;
@@ -451,7 +451,7 @@ void Planner::VisitFor(NodeId node) {
   scope_ = outer;
 }
 
-// Drops the local constants that became literals wherever they were used.
+// Removes the local constants whose uses have all become literals.
 void Planner::DropUnusedConstants() {
   if (!settings_.remove_unused) return;
   PoolVector<uint32_t> uses(ast_.nodes.size());
@@ -614,7 +614,7 @@ void Planner::VisitType(NodeId node) {
   VisitTemplateArguments(node);
 }
 
-// Elements of the type get the scope, too, because their aliases would be written there.
+// Notes the scope for the element types as well, because their aliases would be written there.
 void Planner::NoteType(ir::TypeId type) {
   const ir::TypeStore& types = program_.module.types;
   for (bool is_whole = true; type.valid(); type = types[type].element, is_whole = false) {
@@ -665,7 +665,7 @@ std::string Planner::LiteralText(NodeId node, Context context) const {
     case Abstractness::kAbstractFloat: return ShortestLiteral(value, LiteralForm::kAbstractFloat);
     case Abstractness::kAbstractInt: break;
   }
-  // The number may have been converted to a float.
+  // A number may have been converted to a float.
   if (!ir::TypeStore::IsFloatScalar(value.type)) {
     return ShortestLiteral(value, LiteralForm::kAbstractInt);
   }

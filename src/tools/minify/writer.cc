@@ -16,7 +16,7 @@ using wgsl::Operator;
 
 namespace {
 
-// How strongly the parts of an expression hold together (WGSL: Expression Grammar).
+// The precedence of the parts of an expression (WGSL: Expression Grammar).
 enum class Level : uint8_t {
   kLogical,     // && ||
   kBitwise,     // & | ^
@@ -567,7 +567,7 @@ void Writer::WriteBinary(NodeId node) {
     chain.push_back(first);
     first = Strip(wgsl::BinaryView(ast_, first).left());
   }
-  // An operand in parentheses opens before everything to its left.
+  // If an operand is in parentheses, the parenthesis opens before everything to its left.
   const auto fits = [&](size_t i) {
     const NodeId left = i + 1 < chain.size() ? chain[i + 1] : first;
     return Fits(left, wgsl::BinaryView(ast_, chain[i]).op(), true);

@@ -151,7 +151,7 @@ struct Sweep {
         }
         const tessera::Result result = module.Generate(options);
         ++made;
-        // Errors caused by the values of overrides are errors of the shader.
+        // Errors caused by the values of overrides are errors of the shader, not of the compiler.
         const auto ours = [](const tessera::Message& m) {
           return m.code == "internal-error" || m.code == "unsupported-feature";
         };

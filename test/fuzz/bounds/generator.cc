@@ -42,7 +42,7 @@ struct Function {
   Kind result;
 };
 
-// An index that conditions keep within a place, or almost.
+// An index that conditions keep within a place, or that exceeds it slightly.
 struct Guard {
   Place place;
   std::string index;  // an expression
@@ -430,7 +430,7 @@ const Place* Generator::PickPlace(bool writable) {
   return nullptr;
 }
 
-// An upper bound for indices: the correct one, or off by one.
+// Returns an upper bound for indices: the correct one, or one that is off by one.
 std::string Generator::LimitOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -570,7 +570,7 @@ void Generator::MakeIf() {
 
 // ---- conditions around an access
 
-// The number of elements, or one more or less.
+// Returns the number of elements, or a number that is off by one.
 std::string Generator::CountOf(const Place& place, Kind kind) {
   if (place.size == 0) {
     const std::string length = kind == Kind::kU32 ? place.length : "i32(" + place.length + ")";
@@ -588,14 +588,14 @@ std::string Generator::PlainGuard(const Guard& guard, const std::string& x,
     case 1: return "(" + zero + x + " <= " + count + " - " + Suffix(guard.kind, 1) + ")";
     case 2: return "!(" + x + " >= " + count + (zero.empty() ? ")" : " || " + x + " < 0i)");
     case 3: return "(" + zero + x + r_.Pick({" <= ", " >= ", " == ", " != "}) + count + ")";
-    // Compares the same bits as the other integer type.
+    // Compares the same bits as an integer of the other signedness.
     case 4:
     case 5:
       return guard.kind == Kind::kI32
                  ? "(u32(" + x + ") < u32(" + count + "))"
                  : "(" + std::string(r_.Chance(50) ? "i32(" + x + ") >= 0i && " : "") + "i32(" + x +
                        ") < i32(" + count + "))";
-    // Compares through a value between the two.
+    // Compares through a third value that lies between the two.
     case 6:
     case 7: {
       const std::string between = Leaf(guard.kind);
@@ -976,7 +976,7 @@ void Generator::LoopBody(const std::string& counter, Kind kind) {
     Emit("let " + pointer + " = &" + counter + ";");
     Emit("*" + pointer + r_.Pick({" = ", " += "}) + Leaf(kind) + ";");
   }
-  // Only the callee's pointer shows that the counter changes.
+  // The counter changes only through a pointer that is passed to a function.
   if (kind == Kind::kU32 && r_.Chance(8)) Emit("change(&" + counter + ");");
   const bool may_hide = std::exchange(may_hide_, false);
   if (r_.Chance(70)) Statements(2);

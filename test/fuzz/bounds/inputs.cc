@@ -28,7 +28,7 @@ Inputs::Inputs(uint64_t seed, const ir::Module& m, const ir::Function& entry) : 
       workgroup_size_[i] =
           static_cast<uint32_t>(m.constants.IntValue(entry.workgroup_size[i].constant()));
     }
-    // The first and the last element are where clamping goes wrong most often.
+    // Clamping most often fails at the first and the last element.
     const auto one_of = [&](uint32_t count) {
       return random.Chance(35) ? count - 1 : random.Chance(30) ? 0 : random.Below(count);
     };

@@ -295,7 +295,7 @@ bool ShaderJudge::JudgeRun(const Output& output, const Result& expected, const I
   const ir::Module& m = output.copy->module;
   const bool ends = expected.outcome == Outcome::kFinished && !IsOpen(expected);
   Rules rules;
-  // Instructions are replaced by short sequences.
+  // The fuel is higher than in the source, because instructions are replaced by short sequences.
   rules.fuel = ends ? 5000 + 20 * expected.steps : kFuel;
   rules.check_native = true;
   rules.native = output.rules->native;

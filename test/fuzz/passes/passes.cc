@@ -73,7 +73,7 @@ const ir::TargetOps* TargetOpsOf(std::string_view text) {
 
 std::vector<PassUnderTest> AllPasses() {
   std::vector<PassUnderTest> all;
-  // Static, because the passes keep references to them.
+  // These options are static, because the passes keep references to them.
   static const Options kDefaults = [] {
     Options o;
     o.workarounds.vector_min_max_clamp = true;
@@ -88,7 +88,7 @@ std::vector<PassUnderTest> AllPasses() {
   Options options;
   options.target = Target::kSpirv;
   Add("all", Target::kSpirv, kCreationPasses, options, &all);
-  // The workarounds that do not change results.
+  // Enables the workarounds that do not change results.
   options.workarounds = {.matrix_parameters = true,
                          .reflect_vec2 = true,
                          .pack_4x8_norm = true,

@@ -17,7 +17,7 @@ struct PassUnderTest {
   std::string name;  // "msl/shader_io"; "all/..." for the passes of every target
   Target target;     // a target that has the pass
   ir::PassInfo info;
-  // The properties that later passes need and that are not established again before that.
+  // The properties that later passes need and that no pass in between establishes again.
   std::vector<const ir::Property*> needed_later;
   // Runs the pass with its default options.
   std::function<ir::Status(ir::Module&, Diagnostics&)> run;

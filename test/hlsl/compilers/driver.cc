@@ -1,13 +1,13 @@
-// Microsoft's compilers of HLSL as a server, for tests: it runs under wine, beside dxcompiler.dll
-// (DXC) and d3dcompiler_47.dll (FXC). test/golden/check/microsoft.py starts it; tools/bootstrap
-// --hlsl builds it.
+// Microsoft's compilers of HLSL as a server, for tests: it runs under wine, with dxcompiler.dll
+// (DXC) and d3dcompiler_47.dll (FXC) in the same directory. test/golden/check/microsoft.py starts
+// it; tools/bootstrap --hlsl builds it.
 //
 // All numbers are little-endian 32-bit words. A request is a count of strings and the strings, each
 // as its length and its bytes: the compiler ("dxc" or "fxc"), the source, "list" or "" (whether a
 // listing is wanted), and the arguments. FXC has two: the entry point and the profile. An answer is
 // a word, 1 if the compiler accepts the source, and three strings: messages, object and listing.
 #include <windows.h>
-// After it: they need its types.
+// Included after <windows.h>, whose types these headers need.
 #include <d3dcompiler.h>
 #include <fcntl.h>
 #include <io.h>
@@ -74,7 +74,7 @@ Function* Find(const char* library, const char* name) {
   return reinterpret_cast<Function*>(reinterpret_cast<void*>(found));
 }
 
-// The bytes of a blob, which it releases. Text may end with a zero, which is left out.
+// Returns the bytes of a blob and releases it. A zero byte at the end of a text is removed.
 std::string TakeBytes(ID3DBlob* blob) {
   if (blob == nullptr) return {};
   std::string bytes(static_cast<const char*>(blob->GetBufferPointer()), blob->GetBufferSize());

@@ -280,7 +280,7 @@ struct simdgroup_matrix {
   T all[64];
   __inner::shares<T> thread_elements() { return {all}; }
 #else
-  // The components of this invocation. Undocumented, but widely used.
+  // Returns the components that this invocation holds. Undocumented, but widely used.
   __private vec<T, 2>& thread_elements() __private;
 
  private:

@@ -226,7 +226,7 @@ inline void write_at(ulong texture, place p, vec<T, 4> v) {
   const uint words[4] = {word<T>::bits(v.x), word<T>::bits(v.y), word<T>::bits(v.z), word<T>::bits(v.w)};
   metal_texture_write(texture, &p, words);
 }
-// Not interrupted, because fibers switch only elsewhere. Texels out of bounds are ignored.
+// Atomic, because fibers never switch inside this function. Texels out of bounds are ignored.
 template <class T, class F>
 inline vec<T, 4> change_at(ulong texture, place p, F f) {
   const vec<T, 4> old = read_at<vec<T, 4>>(texture, p);

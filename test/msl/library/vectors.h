@@ -211,7 +211,7 @@ struct swizzle<V, T, N, true, I...> {
 #define METAL_ADD2(M, N, x, y, ...) M(N, __VA_ARGS__, x) M(N, __VA_ARGS__, y)
 #define METAL_ADD3(M, N, x, y, z, ...) METAL_ADD2(M, N, x, y, __VA_ARGS__) M(N, __VA_ARGS__, z)
 #define METAL_ADD4(M, N, x, y, z, w, ...) METAL_ADD3(M, N, x, y, z, __VA_ARGS__) M(N, __VA_ARGS__, w)
-// Every first letter, then every second …
+// Expands to all pairs of components: every first letter, then every second letter, and so on.
 #define METAL_PAIRS2(x, y) \
   METAL_ADD2(METAL_S2, 2, x, y, x) METAL_ADD2(METAL_S2, 2, x, y, y)
 #define METAL_TRIPLES2_(x, y, p) METAL_ADD2(METAL_S3, 2, x, y, p, x) METAL_ADD2(METAL_S3, 2, x, y, p, y)
