@@ -1,5 +1,5 @@
 // Implements LintSource.
-#include "tessera/lint.h"
+#include "api/lint.h"
 
 #include <span>
 #include <string>
@@ -17,7 +17,6 @@
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {
-namespace {
 
 static_assert(static_cast<int>(LintSeverity::kError) == static_cast<int>(Severity::kError));
 
@@ -31,6 +30,8 @@ lint::Severities SeveritiesOf(const LintOptions& options) {
   }
   return severities;
 }
+
+namespace {
 
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
@@ -48,7 +49,7 @@ std::vector<lint::Finding> Lint(Compilation& c, const LintOptions& options,
   if (IsOverLimits(c)) return {};
   wgsl::CheckControlFlowRules(program, c.diagnostics);
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
-  return lint::Lint(program, notes, trivia, SeveritiesOf(options));
+  return lint::Lint(program, notes, trivia.comments, SeveritiesOf(options));
 }
 
 }  // namespace

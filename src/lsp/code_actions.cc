@@ -1,6 +1,8 @@
 // textDocument/codeAction.
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -25,20 +27,39 @@ bool Wants(const Json& params, std::string_view kind) {
   return false;
 }
 
-// Returns the fixes of all problems, without those that overlap earlier ones.
+// Returns the fixes of all problems, without those that overlap or touch earlier ones.
 std::vector<service::TextEdit> AllFixes(const std::vector<service::Problem>& problems) {
   std::vector<service::TextEdit> all;
+  std::map<uint32_t, uint32_t> taken;  // the ends of ranges, by their beginnings
+  const auto is_free = [&](const service::TextEdit& fix) {
+    const auto next = taken.upper_bound(fix.span.end);
+    return next == taken.begin() || std::prev(next)->second < fix.span.begin;
+  };
   for (const service::Problem& problem : problems) {
-    bool overlaps = false;
+    if (!std::ranges::all_of(problem.fixes, is_free)) continue;
     for (const service::TextEdit& fix : problem.fixes) {
-      for (const service::TextEdit& other : all) {
-        overlaps =
-            overlaps || (fix.span.begin <= other.span.end && other.span.begin <= fix.span.end);
-      }
+      taken[fix.span.begin] = std::max(taken[fix.span.begin], fix.span.end);
+      all.push_back(fix);
     }
-    if (!overlaps) all.insert(all.end(), problem.fixes.begin(), problem.fixes.end());
   }
   return all;
+}
+
+// Adds the fix of a problem, and the comment that turns its rule off.
+void AddQuickFixes(const Context& context, const service::Problem& problem, Json& list) {
+  const auto add = [&](std::string_view title, bool preferred,
+                       const std::vector<service::TextEdit>& edits) {
+    Json action = {{"title", title}, {"kind", "quickfix"}};
+    action["diagnostics"].push_back(DiagnosticTo(context, problem));
+    if (preferred) action["isPreferred"] = true;
+    action["edit"] = WorkspaceEditTo(context, edits);
+    list.push_back(std::move(action));
+  };
+  if (!problem.fixes.empty()) add(problem.fix_title, true, problem.fixes);
+  if (problem.is_rule) {
+    add("Allow '" + std::string(problem.code) + "' here", false,
+        {service::AllowingComment(context.analysis(), problem)});
+  }
 }
 
 void AddRefactorings(const Context& context, const Json& params, Span range, Json& list) {
@@ -60,19 +81,13 @@ void AddRefactorings(const Context& context, const Json& params, Span range, Jso
 
 Json CodeActions(const Context& context, const Json& params) {
   const Span range = SpanOf(context, At(params, "range"));
-  const std::vector<service::Problem> problems = service::Problems(context.analysis());
+  const std::vector<service::Problem> problems = context.Problems();
   Json list = Json::array();
   size_t fixable = 0;
   for (const service::Problem& problem : problems) {
-    if (problem.fixes.empty()) continue;
-    ++fixable;
+    if (!problem.fixes.empty()) ++fixable;
     const bool touches = problem.span.begin <= range.end && range.begin <= problem.span.end;
-    if (!touches || !Wants(params, "quickfix")) continue;
-    Json action = {{"title", problem.fix_title}, {"kind", "quickfix"}};
-    action["diagnostics"].push_back(DiagnosticTo(context, problem));
-    action["isPreferred"] = true;
-    action["edit"] = WorkspaceEditTo(context, problem.fixes);
-    list.push_back(std::move(action));
+    if (touches && Wants(params, "quickfix")) AddQuickFixes(context, problem, list);
   }
   AddRefactorings(context, params, range, list);
   if (fixable != 0 && Wants(params, "source.fixAll")) {

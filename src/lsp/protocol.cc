@@ -6,6 +6,16 @@ namespace tessera::lsp {
 
 namespace {
 constexpr const char* kErrorKey = "$error";  // no member of any result
+
+// Puts a code into the address of explanations.
+std::string AddressOf(std::string_view code, std::string address) {
+  constexpr std::string_view kPlace = "{code}";
+  if (const size_t at = address.find(kPlace); at != std::string::npos) {
+    address.replace(at, kPlace.size(), code);
+  }
+  return address;
+}
+
 }  // namespace
 
 Json RequestError(std::string_view message) { return {{kErrorKey, message}}; }
@@ -64,6 +74,9 @@ Json DiagnosticTo(const Context& context, const service::Problem& problem) {
                {"code", problem.code},
                {"source", "tessera"},
                {"message", problem.message}};
+  if (const std::string& address = context.client.code_address; !address.empty()) {
+    json["codeDescription"] = {{"href", AddressOf(problem.code, address)}};
+  }
   if (problem.unnecessary) json["tags"] = {kUnnecessary};
   for (const service::ProblemPlace& place : problem.related) {
     json["relatedInformation"].push_back(
@@ -74,7 +87,7 @@ Json DiagnosticTo(const Context& context, const service::Problem& problem) {
 
 Json DiagnosticsTo(const Context& context) {
   Json list = Json::array();
-  for (const service::Problem& problem : service::Problems(context.analysis())) {
+  for (const service::Problem& problem : context.Problems()) {
     list.push_back(DiagnosticTo(context, problem));
   }
   for (const service::Problem& problem :

@@ -2,18 +2,21 @@
 #ifndef TESSERA_LSP_PROTOCOL_H_
 #define TESSERA_LSP_PROTOCOL_H_
 
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
 #include "lsp/documents.h"
 #include "lsp/json.h"
+#include "lsp/settings.h"
 #include "service/diagnostics.h"
 #include "service/edits.h"
 #include "service/navigation.h"
 
 namespace tessera::lsp {
 
-// The capabilities that the client announced in `initialize`.
+// The capabilities that the client announced in `initialize`, and its settings.
 struct Client {
   service::Encoding encoding = service::Encoding::kUtf16;
   bool pulls_diagnostics = false;  // then none are pushed
@@ -21,6 +24,9 @@ struct Client {
   bool code_lens = false;          // the client has the command of the lenses
   // The targets, with their options, whose errors and warnings are also reported.
   std::vector<Options> targets;
+  std::optional<LintOptions> lint = LintOf(true);  // none: the linter is off
+  // The address of the explanation of a message, with "{code}" for its code. Empty: there is none.
+  std::string code_address;
 };
 
 // The data from which a request about a document is answered.
@@ -30,6 +36,10 @@ struct Context {
 
   const service::Document& document() const { return open.document; }
   const service::Analysis& analysis() const { return open.document.analysis(); }
+  // Returns the messages of the compiler and of the linter.
+  std::vector<service::Problem> Problems() const {
+    return service::Problems(analysis(), client.lint ? &*client.lint : nullptr);
+  }
 };
 
 // Returns the value with which a handler refuses a request, with a message for the user.

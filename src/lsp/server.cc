@@ -199,6 +199,10 @@ void Server::ApplySettings(const Json& settings) {
   if (const Json& targets = At(settings, "targets"); targets.is_array()) {
     client_.targets = TargetsOf(targets);
   }
+  if (const Json& lint = At(settings, "lint"); !lint.is_null()) client_.lint = LintOf(lint);
+  if (const Json& address = At(settings, "codeAddress"); address.is_string()) {
+    client_.code_address = TextOf(address);
+  }
   documents_.OptionsChanged();
 }
 

@@ -2,9 +2,11 @@
 #ifndef TESSERA_LSP_SETTINGS_H_
 #define TESSERA_LSP_SETTINGS_H_
 
+#include <optional>
 #include <vector>
 
 #include "lsp/json.h"
+#include "tessera/lint.h"
 #include "tessera/options.h"
 
 namespace tessera::lsp {
@@ -16,6 +18,11 @@ void ApplyLanguageSettings(const Json& settings, Options& options);
 // {"target": "hlsl", "shader-model": "6.0"} with options of `tessera compile`. Leaves out elements
 // that are wrong.
 std::vector<Options> TargetsOf(const Json& targets);
+
+// Returns the rules of the linter for the setting `lint`: a preset, or an object with the keys of
+// the section [lint] of tessera.toml. Returns nullopt if the linter is turned off: "off" or false.
+// Ignores what is wrong.
+std::optional<LintOptions> LintOf(const Json& setting);
 
 }  // namespace tessera::lsp
 

@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "api/lint.h"
 #include "tessera/tessera.h"
+#include "tools/lint/allowed.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
@@ -76,9 +79,8 @@ std::string FixTitle(const Analysis& a, const Diagnostic& d) {
   return fmt::format("Replace '{}' with '{}'", old, fix.replacement);
 }
 
-Problem ProblemOf(const Analysis& a, const Diagnostic& d) {
-  Problem problem{d.span, SeverityOf(d.severity), InfoOf(d.code).code, d.message, {}, false, {},
-                  {}};
+Problem ProblemOf(const Analysis& a, const Diagnostic& d, std::string_view code) {
+  Problem problem{d.span, SeverityOf(d.severity), code, d.message, {}, false, {}, {}};
   if (!d.span_text.empty()) problem.message += fmt::format(" ({})", d.span_text);
   for (const std::string& note : d.notes) problem.message += "\nnote: " + note;
   for (const std::string& help : d.helps) problem.message += "\nhelp: " + help;
@@ -89,9 +91,26 @@ Problem ProblemOf(const Analysis& a, const Diagnostic& d) {
   return problem;
 }
 
+std::string_view NameOf(lint::RuleId rule) { return lint::Rules()[static_cast<size_t>(rule)].name; }
+
+void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<Problem>& problems) {
+  for (const lint::Finding& finding :
+       lint::Lint(a.program(), a.model().notes(), a.comments(), rules)) {
+    Problem& problem =
+        problems.emplace_back(ProblemOf(a, finding.diagnostic, NameOf(finding.rule)));
+    problem.is_rule = true;
+    problem.unnecessary = lint::IsUnnecessary(finding.rule);
+    if (problem.unnecessary && problem.severity == ProblemSeverity::kInformation) {
+      problem.severity = ProblemSeverity::kHint;
+    }
+  }
+}
+
 // Adds a hint for each local variable, value and parameter that nothing mentions. Names that begin
-// with an underscore are unused on purpose.
-void AddUnused(const Analysis& a, std::vector<Problem>& problems) {
+// with an underscore are unused on purpose. This needs no program without errors, as the linter
+// does.
+void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Problem>& problems) {
+  const lint::Allowed allowed(a.program().source, a.comments());
   const wgsl::Ast& ast = a.ast();
   std::vector<bool> is_used(ast.nodes.size());
   for (uint32_t i = 0; i < ast.nodes.size(); ++i) {
@@ -106,23 +125,59 @@ void AddUnused(const Analysis& a, std::vector<Problem>& problems) {
         kind == NodeKind::kVar || kind == NodeKind::kLet || kind == NodeKind::kConst;
     if (is_used[i] || (!is_value && kind != NodeKind::kParameter)) continue;
     if (!a.tree().Parent(node).valid() || a.NameOf(node).starts_with('_')) continue;
-    Problem problem{ast.SpanOf(node), ProblemSeverity::kHint, "unused", {}, {}, true, {}, {}};
-    problem.message = fmt::format("'{}' is never used", a.NameOf(node));
+    const lint::RuleId rule =
+        is_value ? lint::RuleId::unused_variable : lint::RuleId::unused_parameter;
+    const bool is_off = rules != nullptr && (*rules)[static_cast<size_t>(rule)] == Severity::kOff;
+    const Span span = ast.SpanOf(node);
+    if (is_off || allowed.Has(NameOf(rule), span.begin)) continue;
+    Problem problem{span, ProblemSeverity::kHint, NameOf(rule), {}, {}, true, {}, {}, true};
+    problem.message =
+        fmt::format("{}'{}' is never used", is_value ? "" : "the parameter ", a.NameOf(node));
     problems.push_back(std::move(problem));
   }
 }
 
 }  // namespace
 
-std::vector<Problem> Problems(const Analysis& analysis) {
+std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint) {
   std::vector<Problem> problems;
+  std::optional<lint::Severities> rules;
+  if (lint != nullptr) rules = SeveritiesOf(*lint);
   for (const Diagnostic& d : analysis.diagnostics()) {
-    if (d.severity != Severity::kOff) problems.push_back(ProblemOf(analysis, d));
+    if (d.severity != Severity::kOff)
+      problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
   }
-  // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
-  if (analysis.ast().whole) AddUnused(analysis, problems);
+  if (rules && !analysis.has_errors()) {
+    AddFindings(analysis, *rules, problems);
+  } else if (analysis.ast().whole) {
+    // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
+    AddUnused(analysis, rules ? &*rules : nullptr, problems);
+  }
   std::ranges::stable_sort(problems, {}, [](const Problem& p) { return p.span.begin; });
   return problems;
+}
+
+TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
+  const Source& source = analysis.program().source;
+  const auto offset_of = [&](std::string_view part) {
+    return static_cast<uint32_t>(part.data() - source.text().data());
+  };
+  const uint32_t line = source.Locate(problem.span.begin).line;
+  const std::string_view text = source.Line(line);
+  // A comment between the line and one that allows other rules would end the effect of that one.
+  for (const uint32_t near : {line, line - 1}) {
+    const std::string_view other = near == 0 ? std::string_view() : source.Line(near);
+    const size_t begin = other.find("tessera-allow(");
+    const size_t end = begin == std::string_view::npos ? begin : other.find(')', begin);
+    if (end == std::string_view::npos) continue;
+    const uint32_t at = offset_of(other.substr(end));
+    return {{at, at}, fmt::format(", {}", problem.code)};
+  }
+  const std::string_view indent = text.substr(0, text.find_first_not_of(" \t"));
+  const uint32_t at = offset_of(text);
+  const bool is_crlf = source.text().substr(at + text.size()).starts_with("\r\n");
+  return {{at, at},
+          fmt::format("{}// tessera-allow({}){}", indent, problem.code, is_crlf ? "\r\n" : "\n")};
 }
 
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {

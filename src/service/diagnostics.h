@@ -8,6 +8,7 @@
 
 #include "service/document.h"
 #include "service/edits.h"
+#include "tessera/lint.h"
 
 namespace tessera::service {
 
@@ -28,10 +29,15 @@ struct Problem {
   bool unnecessary = false;     // the code has no effect
   std::string fix_title;        // empty if there is no fix
   std::vector<TextEdit> fixes;  // applied together
+  bool is_rule = false;         // `code` is a rule of the linter
 };
 
-// Returns the compiler's messages, and hints about local declarations that nothing uses.
-std::vector<Problem> Problems(const Analysis& analysis);
+// Returns the compiler's messages and, in a document without errors, what the linter finds. With
+// errors, or if `lint` is null, there are only hints about local declarations that nothing uses.
+std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint);
+
+// Returns the change that turns the rule of a problem off for its line with a comment.
+TextEdit AllowingComment(const Analysis& analysis, const Problem& problem);
 
 // Returns the errors and warnings of the given targets for a document without errors: this module
 // on Metal 2.4, on Direct3D with shader model 6.0, and so on. Compiles the document for each of

@@ -49,6 +49,7 @@ class Analysis {
   ir::Module& mutable_module() const { return compilation_.module; }
   const std::vector<Span>& comments() const { return comments_; }
   const std::vector<Diagnostic>& diagnostics() const { return compilation_.diagnostics.list(); }
+  bool has_errors() const { return compilation_.diagnostics.has_errors(); }
 
   // Returns the name of a declaration, a member or an identifier.
   std::string_view NameOf(NodeId node) const { return Text(ast().SpanOf(node)); }

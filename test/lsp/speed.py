@@ -66,7 +66,7 @@ def measure_keystrokes(program, lines):
     line = text.count('\n') // 2
     while 'attenuation = ' not in text.split('\n')[line]:
         line += 1
-    keys, completions = [], []
+    keys, repairs, completions = [], [], []
     with Client(program) as client:
         client.open(URI, text)
         client.diagnostics(URI)
@@ -82,9 +82,11 @@ def measure_keystrokes(program, lines):
             client.request('textDocument/completion', {'textDocument': {'uri': URI}, 'position': {'line': line, 'character': 23}})
             completions.append(time.perf_counter() - begin)
             version += 1
+            begin = time.perf_counter()
             client.change(URI, version, [{'range': {'start': at, 'end': {'line': line, 'character': 23}}, 'text': ''}])
             client.diagnostics(URI)
-    return percentile(keys, 0.95), percentile(completions, 0.95)
+            repairs.append(time.perf_counter() - begin)
+    return [percentile(times, 0.95) * 1000 for times in (keys, repairs, completions)]
 
 
 def resident_mib(process):
@@ -109,13 +111,15 @@ def main():
     parser.add_argument('--check', action='store_true')
     args = parser.parse_args()
     program = program_of(args.build_dir)
-    keys, completion = measure_keystrokes(program, 3000)
-    keys_10000, completion_10000 = measure_keystrokes(program, 10000)
+    keys, repairs, completion = measure_keystrokes(program, 3000)
+    keys_10000, repairs_10000, completion_10000 = measure_keystrokes(program, 10000)
     rows = [('start to first diagnostics, 300 lines, median', measure_start(program) * 1000, 'ms', 20),
-            ('keystroke to diagnostics, 3,000 lines, 95 %', keys * 1000, 'ms', 5),
-            ('completion, 3,000 lines, 95 %', completion * 1000, 'ms', 5),
-            ('keystroke to diagnostics, 10,000 lines, 95 %', keys_10000 * 1000, 'ms', None),
-            ('completion, 10,000 lines, 95 %', completion_10000 * 1000, 'ms', None),
+            ('keystroke that makes an error, 3,000 lines, 95 %', keys, 'ms', 5),
+            ('keystroke that repairs it, 3,000 lines, 95 %', repairs, 'ms', 5),
+            ('completion, 3,000 lines, 95 %', completion, 'ms', 5),
+            ('keystroke that makes an error, 10,000 lines, 95 %', keys_10000, 'ms', None),
+            ('keystroke that repairs it, 10,000 lines, 95 %', repairs_10000, 'ms', None),
+            ('completion, 10,000 lines, 95 %', completion_10000, 'ms', None),
             ('memory with 50 documents of 300 lines', measure_memory(program), 'MiB', 30)]
     missed = False
     for name, value, unit, goal in rows:

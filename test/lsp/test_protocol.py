@@ -127,6 +127,41 @@ def test_settings(program):
         assert codes(client.diagnostics(URI)) == []
 
 
+def test_settings_of_the_linter(program):
+    text = ('@compute @workgroup_size(1) fn main() {\n  let a = 1;\n  var b = 2;\n  _ = b;\n}\n'
+            'fn f(p: f32) {}\n')
+    cases = ((None, {'unused-variable': 2, 'unused-parameter': 4, 'unused-function': 2}),
+             ('recommended', {'unused-variable': 2, 'unused-parameter': 4, 'unused-function': 2}),
+             ('strict', {'unused-variable': 2, 'unused-parameter': 2, 'unused-function': 2, 'never-changed': 2}),
+             ({'preset': 'strict', 'unused-function': 'off', 'unused-variable': 'error', 'never-changed': 'info',
+               'no-rule': 'error', 'unused-parameter': 7},
+              {'unused-variable': 1, 'unused-parameter': 2, 'never-changed': 3}),
+             ({'unused-parameter': 'off'}, {'unused-variable': 2, 'unused-function': 2}),
+             ('off', {'unused-variable': 4, 'unused-parameter': 4}),
+             (False, {'unused-variable': 4, 'unused-parameter': 4}),
+             (True, {'unused-variable': 2, 'unused-parameter': 4, 'unused-function': 2}))
+    for setting, expected in cases:
+        with Client(program, options=None if setting is None else {'lint': setting}) as client:
+            client.open(URI, text)
+            found = client.diagnostics(URI)['diagnostics']
+            assert {d['code']: d['severity'] for d in found} == expected, (setting, found)
+            assert all(('tags' in d) == d['code'].startswith('unused-') for d in found), found
+            assert all('codeDescription' not in d for d in found), found
+    with Client(program) as client:
+        client.open(URI, text)
+        assert 'unused-function' in codes(client.diagnostics(URI))
+        client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': {'lint': {'unused-function': 'off'}}}})
+        assert codes(client.diagnostics(URI)) == ['unused-variable', 'unused-parameter']
+
+
+def test_addresses_of_explanations(program):
+    with Client(program, options={'codeAddress': 'https://example.org/{code}.html'}) as client:
+        for text, code in (('fn f() { let a = 1; }', 'unused-variable'), ('const a: u32 = 1.5;', 'type-mismatch')):
+            client.open(URI, text)
+            found = client.diagnostics(URI)['diagnostics']
+            assert [d['codeDescription'] for d in found] == [{'href': f'https://example.org/{code}.html'}], found
+
+
 def test_output_of_an_entry_point(program):
     text = '@compute @workgroup_size(1) fn main() {}\nfn f() {}\n'
     with Client(program, options={'codeLens': True}) as client:

@@ -14,7 +14,7 @@ async function start(): Promise<void> {
   const server: ServerOptions = {command: programPath(), args: ['lsp']};
   const options: LanguageClientOptions = {
     documentSelector: [{language: 'wgsl'}],
-    initializationOptions: {codeLens: true},
+    initializationOptions: {codeLens: true, lint: vscode.workspace.getConfiguration('tessera').get('lint')},
   };
   client = new LanguageClient('tessera', 'tessera', server, options);
   try {
@@ -94,7 +94,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
         waiting = setTimeout(() => outputs.update(event.document), 150);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration('tessera.path')) void restart();
+        if (['tessera.path', 'tessera.lint'].some((name) => event.affectsConfiguration(name))) void restart();
       }));
   await start();
 }

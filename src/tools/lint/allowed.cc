@@ -4,9 +4,9 @@
 
 namespace tessera::lint {
 
-Allowed::Allowed(const Source& source, const wgsl::Trivia& trivia) : source_(source) {
+Allowed::Allowed(const Source& source, std::span<const Span> comments) : source_(source) {
   constexpr std::string_view kBegin = "tessera-allow(";
-  for (const Span& comment : trivia.comments) {
+  for (const Span& comment : comments) {
     std::string_view text = source.text(comment);
     const size_t begin = text.find(kBegin);
     if (begin == std::string_view::npos) continue;

@@ -3,18 +3,18 @@
 #define TESSERA_TOOLS_LINT_ALLOWED_H_
 
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "base/pool_vector.h"
 #include "base/source.h"
-#include "wgsl/syntax/ast.h"
 
 namespace tessera::lint {
 
 class Allowed {
  public:
-  // Reads the comments `tessera-allow(rule, ...)`.
-  Allowed(const Source& source, const wgsl::Trivia& trivia);
+  // Reads those of `comments` that contain `tessera-allow(rule, ...)`.
+  Allowed(const Source& source, std::span<const Span> comments);
 
   // Returns whether a comment on the line of `offset`, or on the line before, names the rule.
   bool Has(std::string_view rule, uint32_t offset) const;

@@ -29,12 +29,12 @@ constexpr Rule kRules[] = {
 
 class Linter {
  public:
-  Linter(const wgsl::Program& program, const wgsl::NameNotes& notes, const wgsl::Trivia& trivia,
+  Linter(const wgsl::Program& program, const wgsl::NameNotes& notes, std::span<const Span> comments,
          const Severities& severities)
       : program_(program),
         notes_(notes),
         ast_(program.ast),
-        allowed_(program.source, trivia),
+        allowed_(program.source, comments),
         severities_(severities) {}
 
   std::vector<Finding> Run();
@@ -428,8 +428,19 @@ Severities SeveritiesOf(Preset preset) {
 }
 
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
-                          const wgsl::Trivia& trivia, const Severities& severities) {
-  return Linter(program, notes, trivia, severities).Run();
+                          std::span<const Span> comments, const Severities& severities) {
+  return Linter(program, notes, comments, severities).Run();
+}
+
+bool IsUnnecessary(RuleId rule) {
+  switch (rule) {
+    case RuleId::unused_variable:
+    case RuleId::unused_function:
+    case RuleId::unused_binding:
+    case RuleId::unused_parameter:
+    case RuleId::unused_member: return true;
+    default: return false;
+  }
 }
 
 }  // namespace tessera::lint

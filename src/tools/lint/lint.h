@@ -42,10 +42,13 @@ struct Finding {
 };
 
 // Returns the findings of the rules in a module without errors. `notes` must have been filled by
-// the resolver for `program`. A comment `tessera-allow(rule, ...)` turns rules off on its line and
-// the next one.
+// the resolver for `program`. One of `comments` that contains `tessera-allow(rule, ...)` turns rules
+// off on its line and the next one.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
-                          const wgsl::Trivia& trivia, const Severities& severities);
+                          std::span<const Span> comments, const Severities& severities);
+
+// Returns whether what a rule reports can be removed without any effect.
+bool IsUnnecessary(RuleId rule);
 
 }  // namespace tessera::lint
 

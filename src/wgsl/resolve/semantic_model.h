@@ -24,6 +24,7 @@ class SemanticModel {
   SemanticModel(Program program, NameNotes notes);
 
   const Program& program() const { return program_; }
+  const NameNotes& notes() const { return notes_; }
 
   // ---- names
   //

@@ -1,0 +1,14 @@
+// What the language server shares with LintSource.
+#ifndef TESSERA_API_LINT_H_
+#define TESSERA_API_LINT_H_
+
+#include "tessera/lint.h"
+#include "tools/lint/lint.h"
+
+namespace tessera {
+
+lint::Severities SeveritiesOf(const LintOptions& options);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_LINT_H_
