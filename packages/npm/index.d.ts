@@ -180,6 +180,15 @@ export interface FormatOptions {
   lastLine?: number;
 }
 
+export interface LintOptions {
+  /** The rules that are enabled, as warnings; 'recommended' by default. */
+  preset?: 'recommended' | 'strict';
+  /** The severities of single rules: docs/linting.md lists them. */
+  rules?: Record<string, 'off' | 'info' | 'warning' | 'error'>;
+  /** Options of the check, for example available language features. */
+  check?: ModuleOptions;
+}
+
 export interface MinifyOptions {
   /** Gives declarations short names; true by default, as are the following four. */
   rename?: boolean;
@@ -409,6 +418,11 @@ export interface Compiler extends Disposable {
   /** As Module.reflect. */
   reflect(source: string, options?: ReflectOptions): Reflection | undefined;
   format(source: string, options?: FormatOptions): TextResult;
+  /**
+   * Checks a module with the rules of the linter (docs/linting.md). Returns the messages of the
+   * compiler and, if it has no errors, those of the rules; their code is the name of the rule.
+   */
+  lint(source: string, options?: LintOptions): Message[];
   /** Writes the module with as few characters as possible (docs/minifying.md). */
   minify(source: string, options?: MinifyOptions): MinifyResult;
   /**

@@ -204,6 +204,14 @@ function withTexts(instance, texts, use, addresses = []) {
   return instance.withText(texts[addresses.length], (address) => withTexts(instance, texts, use, [...addresses, address]));
 }
 
+/** Calls `use` with the address of an array of texts in the module's memory. */
+function withTextArray(instance, list, use) {
+  return withTexts(instance, list, (addresses) => instance.withWords(list.length + 1, (array) => {
+    instance.words(array, list.length).set(addresses);
+    return use(array);
+  }));
+}
+
 function generateBindings(instance, modules, {language = 'typescript', math = 'none', api = '', namespace = '', allStructures = false} = {}) {
   const faulty = modules.find(([, module]) => !module.ok);
   if (faulty) return {ok: false, messages: faulty[1].messages, text: ''};
@@ -344,6 +352,17 @@ export class Compiler {
       if (result === 0) throw new RangeError('an option of format is out of range');
       return readResult(instance, result, (read) => outputOf(instance, read));
     }));
+  }
+
+  lint(source, {preset = 'recommended', rules = {}, check = {}} = {}) {
+    const instance = this.#instance;
+    const settings = Object.entries(rules).map(([rule, severity]) => `${rule}=${severity}`);
+    return withOptions(instance, check, (set) => instance.withText(source, (text, length) =>
+      instance.withText(preset, (name) => withTextArray(instance, settings, (list) => {
+        const result = instance.call('tessera_lint', text, length, name, list, settings.length, set);
+        if (result === 0) throw new TypeError(`there is no such preset, rule or severity: ${[preset, ...settings].join(', ')}`);
+        return readResult(instance, result, () => ({})).messages;
+      }))));
   }
 
   minify(source, options = {}) {

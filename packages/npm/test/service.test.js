@@ -11,10 +11,38 @@ test('compile.wasm compiles, without the tools', async () => {
   const small = await load({wasm: await readFile(`${packageFolder}/compile.wasm`)});
   assert.deepEqual(small.check(bad), compiler.check(bad));
   assert.equal(small.compile(good, {target: 'hlsl'}).text, compiler.compile(good, {target: 'hlsl'}).text);
-  for (const use of [() => small.minify(good), () => small.service(), () => small.bindings({good})]) {
+  for (const use of [() => small.lint(good), () => small.minify(good), () => small.service(), () => small.bindings({good})]) {
     assert.throws(use, {name: 'TypeError', message: /tessera\.wasm/});
   }
   assert.deepEqual(small.check(good), []);
+});
+
+const untidy = '@compute @workgroup_size(1) fn main() {\n  let é = 1;\n  let a = 1.0;\n  var b = 2.0;\n  b += f32(a);\n}\n';
+const codesOf = (messages) => messages.map(({code}) => code);
+
+test('lints', () => {
+  const messages = compiler.lint(untidy);
+  assert.deepEqual(messages.map(({code, severity}) => [code, severity]), [['unused-variable', 'warning'], ['redundant-conversion', 'warning']]);
+  const [{offset, length, replacement}] = messages[1].fixes;
+  assert.equal(untidy.slice(offset, offset + length), 'f32(a)');
+  assert.equal(replacement, 'a');
+  assert.match(compiler.explain(messages[0].code), /lint/);
+  assert.deepEqual(compiler.lint(good), []);
+  assert.deepEqual(compiler.lint(bad), compiler.check(bad));
+});
+
+test('linting takes options', () => {
+  const member = `struct S { read: f32, other: f32 }\n${untidy.replace('var b', 'var s: S;\n  var b = s.read;\n  var c')}`;
+  assert.ok(!codesOf(compiler.lint(member)).includes('unused-member'));
+  assert.ok(codesOf(compiler.lint(member, {preset: 'strict'})).includes('unused-member'));
+  const rules = {'unused-variable': 'error', 'redundant-conversion': 'off'};
+  assert.deepEqual(compiler.lint(untidy, {rules}).map(({code, severity}) => [code, severity]), [['unused-variable', 'error']]);
+  const f16 = `enable f16;\n${good}`;
+  assert.deepEqual(compiler.lint(f16), []);
+  assert.equal(compiler.lint(f16, {check: {allowExtension: 'subgroups'}})[0].severity, 'error');
+  for (const wrong of [{preset: 'none'}, {rules: {'no-rule': 'off'}}, {rules: {'unused-member': 'never'}}]) {
+    assert.throws(() => compiler.lint(good, wrong), TypeError);
+  }
 });
 
 test('minifies', () => {

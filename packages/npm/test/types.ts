@@ -17,6 +17,9 @@ using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});
 module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
+compiler.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);
+// @ts-expect-error
+compiler.lint('', {rules: {'unused-member': 'never'}});
 compiler.minify('', {keep: ['main'], sourceMap: true}).sourceMap?.mappings.trim();
 compiler.bindings({scale: ''}, {language: 'rust'}).text.trim();
 const document = compiler.service().open('');
