@@ -22,7 +22,7 @@ enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython };
 enum class MathLibrary : uint8_t { kNone, kGlm, kEigen };
 
 // The graphics interfaces for which descriptors of bind groups and vertex buffers are written.
-// TypeScript always has those of WebGPU.
+// TypeScript output always includes the descriptors of WebGPU.
 enum class HostApi : uint8_t {
   kWebGpu,  // C and C++: webgpu.h
   kWgpu,    // Rust: the crate wgpu

@@ -23,10 +23,10 @@ enum class EmbedLanguage : uint8_t {
 // Returns the source file for an output without errors. SPIR-V becomes an array of words, other
 // targets become a string.
 //
-// All names begin with `name`, in which characters that no identifier may contain become
-// underscores. For each entry point, there are its name in the output, the workgroup size, and the
-// slot of each resource; register spaces and descriptor sets, too, where the target has them. The
-// case of the names is that of the language.
+// All names begin with `name`; characters that are not allowed in identifiers are replaced by
+// underscores. For each entry point, the file contains its name in the output, the workgroup size,
+// and the slot of each resource, with register spaces or descriptor sets if the target has them.
+// Names are in the usual case of the language.
 TESSERA_EXPORT std::string EmbedResult(const Result& result, EmbedLanguage language,
                                        std::string_view name);
 

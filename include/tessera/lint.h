@@ -15,7 +15,7 @@
 
 namespace tessera {
 
-// A set of rules that are enabled as warnings. kStrict has those of kRecommended, too.
+// A set of rules that are enabled as warnings. kStrict includes the rules of kRecommended.
 enum class LintPreset : uint8_t { kRecommended, kStrict };
 
 enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
@@ -33,8 +33,8 @@ struct LintOptions {
 
 struct LintResult {
   bool ok = false;  // whether neither the module nor a rule has an error
-  // The messages of the front end, and those of the rules, by position in the source. Rules report
-  // nothing in a module with errors. Their code is the name of the rule.
+  // The messages of the front end and of the rules, by position in the source. Rules report nothing
+  // in a module with errors. The code of a rule's message is the name of the rule.
   std::vector<Message> diagnostics;
 };
 

@@ -39,7 +39,7 @@ struct MinifyOptions {
   bool source_map = false;
 };
 
-// A declaration that got another name.
+// A declaration whose name was changed.
 struct MinifiedName {
   std::string name, minified;
   Location location;  // of the declaration in the source

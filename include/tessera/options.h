@@ -104,8 +104,8 @@ struct UndefinedOperations {
 // Selects driver bugs to work around by emitting equivalent code. docs/drivers.md lists the
 // affected drivers and the code that is written instead. All are off by default.
 struct Workarounds {
-  // The `position` input of fragment shaders is that of the sample instead of the pixel center if
-  // the shader runs per sample.
+  // The `position` input of fragment shaders is the position of the sample instead of the pixel
+  // center if the shader runs per sample.
   bool fragment_position_of_sample = false;
   bool matrix_parameters = false;      // matrices passed by value are misread; not HLSL, GLSL
   bool reflect_vec2 = false;           // reflect of vec2<f32>
@@ -566,7 +566,7 @@ struct Options {
   // Names for entry points in the output. Entry points that are not listed here keep their names if
   // the target allows it.
   std::vector<EntryPointName> entry_point_names;
-  // Moves resources to other bindings. Resources that are not listed here keep those of the source.
+  // Moves resources to other bindings. Resources that are not listed here keep their bindings.
   std::vector<BindingRemap> binding_remaps;
   // The sizes of wgpu's unsized binding arrays. An unsized array that is not listed here is an
   // error, because its indices cannot be bounded, unless `robustness` is off and the target

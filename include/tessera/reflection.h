@@ -186,7 +186,7 @@ struct ConstantInfo {
   std::vector<double> scalars;
 };
 
-// A resource that an entry point uses. Groups and bindings are those of the source, because
+// A resource that an entry point uses. Groups and bindings are those in the source, because
 // reflection does not depend on options.
 struct ResourceInfo {
   std::string name;

@@ -175,8 +175,8 @@ TEST(Bindings, SlotsOfOutputs) {
   EXPECT_FALSE(Has(generate(), "output_name"));
 }
 
-// Entry points may use different variables at one binding. The layouts are then those of each entry
-// point.
+// Entry points may use different variables at one binding. Each entry point then gets separate
+// layouts.
 TEST(Bindings, SharedBindings) {
   const std::string text = Generate(R"(
 @group(0) @binding(0) var<uniform> a: f32;

@@ -134,8 +134,8 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   GROWS(tessera_host_uniform_output, binding, tessera_result_host_uniform(glsl, 0, 0, to));
 }
 
-// Checks the offsets of the last members, and thereby of all before them: they are part of the ABI.
-// New members are appended.
+// Checks the offsets of the last members, which also fix the offsets of all earlier members: they
+// are part of the ABI. New members are appended.
 TEST(CReflectionLayout, StaysAsItIs) {
   if (sizeof(void*) != 8) GTEST_SKIP();
   EXPECT_EQ(offsetof(tessera_entry_point_info, features), 120u);

@@ -325,7 +325,7 @@ Result ShaderModule::Generate(const Options& options) const {
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   const ir::FunctionId entry_point = ir::FindEntryPoint(module, options.entry_point);
-  // Printing the IR needs the whole module, and so does the error for an unknown entry point.
+  // Printing the IR, or reporting an unknown entry point, needs the whole module.
   if (!entry_point.valid() || !options.print_ir_after.empty()) {
     ModuleCopy copy(module);
     return state_->Generate(copy.module, options);

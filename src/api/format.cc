@@ -42,8 +42,8 @@ FormatResult FormatSource(std::string_view wgsl, const FormatOptions& options) {
   }
   const BlockReuse reuse;
   const Source source("", wgsl);
-  // The parser stops after a limited number of errors. All errors are needed to know which
-  // declarations have none.
+  // The parser stops after a limited number of errors. All errors are needed to identify the
+  // declarations without errors.
   Diagnostics diagnostics(std::numeric_limits<uint32_t>::max());
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);

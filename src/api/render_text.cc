@@ -143,8 +143,8 @@ class Renderer {
     RenderPlaces(message, style);
     for (const std::string& note : message.notes) Attach("note", note);
     for (const std::string& help : message.helps) Attach("help", help);
-    // Shows fixes only if no text describes them: helps describe their fixes, and so does a "did
-    // you mean" label.
+    // Shows fixes only if no text describes them: the text of a help or of a "did you mean" label
+    // describes the fix.
     if (message.helps.empty() && !message.range_text.starts_with("did you mean")) {
       for (const MessageFix& fix : message.fixes) AttachFix(fix);
     }

@@ -121,7 +121,7 @@ void GlslWriter::Constant(ConstantId id, Prec min) {
     default:  // others: arrays and structures, below
       break;
   }
-  // An indexed constant gets a name, however short it is.
+  // An indexed constant gets a name, even if it is short.
   uint32_t room = kLongestInPlace;
   if (min < Prec::kPostfix && FitsInPlace(id, &room)) return CompositeConstant(id);
   if (in_constant_ && c.kind == ConstantKind::kZero && !HasZeroInitializer(c.type)) {

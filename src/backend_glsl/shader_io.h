@@ -10,7 +10,7 @@ namespace tessera::glsl {
 
 // Turns inputs and outputs into variables in AddressSpace::kIn and kOut. Built-in values get the
 // types that GLSL has for them. f16 is passed as f32. For Vulkan, colors are read from input
-// attachments; fails if a color has none in `colors` (CheckColorAttachments).
+// attachments; fails if a color has no attachment in `colors` (CheckColorAttachments).
 ir::Status RunShaderIo(ir::Module& module, const GlslOptions& options,
                        const ir::ColorAttachments& colors, Diagnostics& diagnostics);
 

@@ -211,7 +211,7 @@ void HlslWriter::Infix(Value l, std::string_view op, Value r, Prec own, Prec min
   Close(open);
 }
 
-// In a condition, a branch is taken anyway, so & and | of bools may use branching operators: see
+// A condition causes a branch in any case, so & and | of bools may use branching operators: see
 // Junction.
 void HlslWriter::Condition(Value v, Prec min) {
   PoolVector<Value>& todo = conditions_;
@@ -258,7 +258,8 @@ void HlslWriter::Binary(InstId id, Prec min) {
   if (op != BinaryOp::kMultiply || !IsMatrixProduct(m_.TypeOf(l), m_.TypeOf(r))) {
     return CWriter::Binary(id, min);
   }
-  // Matrices are transposed in HLSL (see TypeName), and so is their product.
+  // HLSL's matrices are the transposes of WGSL's (see TypeName), so the factors of a product are
+  // swapped.
   w_ << "mul(";
   Expr(r);
   w_ << ", ";

@@ -30,7 +30,7 @@ namespace {
 using ir::Module;
 
 // HLSL has no pointers. Pointers to function and private variables become inout parameters, which
-// can refer to parts of variables as well as to whole ones.
+// can refer to whole variables or to parts of them.
 ir::Status RunDirectVariableAccess(Module& m, const LegalizeConfig& config,
                                    Diagnostics& diagnostics) {
   ir::DirectVariableAccessConfig direct;

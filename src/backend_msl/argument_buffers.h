@@ -27,9 +27,9 @@ class ArgumentLayout {
     uint32_t size_index = 0;  // buffers: index of their size in buffer_sizes
   };
 
-  // `declared` are the variables of the module before any is removed; `used` are those of the
-  // output. If two used variables have the same group and binding, sets `clash` to them. Otherwise
-  // leaves it unchanged.
+  // `declared` are the variables of the module before any is removed; `used` are the variables of
+  // the output. If two used variables have the same group and binding, sets `clash` to them.
+  // Otherwise leaves it unchanged.
   ArgumentLayout(const ir::TypeStore& types, std::span<const ir::Global> declared,
                  std::span<const ir::Global> used, PoolVector<ir::GlobalId>* clash);
 

@@ -9,8 +9,9 @@
 
 namespace tessera::cli {
 
-// Parses the value of the key "minify": true, or an object with the long options of tessera minify,
-// with '_', that have a meaning there. Returns the error, or an empty text.
+// Parses the value of the key "minify": true, or an object whose keys are the long options of
+// tessera minify that apply to a request, with '_' instead of '-'. Returns the error, or an empty
+// text.
 std::string ReadMinifyOptions(const nlohmann::json& json, MinifyOptions& options);
 
 // Returns the members of the answer after "ok": the output, the new names and the source map, if

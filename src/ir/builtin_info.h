@@ -44,8 +44,8 @@ struct BuiltinInfo {
 
 const BuiltinInfo& InfoOf(BuiltinFn fn);
 
-// Looks up the built-in function called `name` and stores it in `fn`. Returns false if there is
-// none.
+// Looks up the built-in function called `name` and stores it in `fn`. Returns false if there is no
+// function with this name.
 bool FindBuiltin(std::string_view name, BuiltinFn* fn);
 
 }  // namespace tessera::ir

@@ -372,7 +372,7 @@ class Validator {
   }
 
   // Returns whether the first `if` of the loop's body without a value is the test of a `for` or
-  // `while` loop: it yields, or breaks.
+  // `while` loop, which yields in its true block and breaks in its false block.
   bool HasTest(InstId loop) const {
     const InstId test = LoopInst(m_, loop).test();
     if (!test.valid()) return false;

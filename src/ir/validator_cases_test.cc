@@ -32,7 +32,7 @@ std::string Read(const std::string& path) {
   return std::string(std::istreambuf_iterator<char>(file), {});
 }
 
-// Returns the module as text with its faults. Fails the test if it has none.
+// Returns the module as text with its faults. Fails the test if the module has no faults.
 std::string WithFaults(std::string_view text) {
   FixedStrings fixed;
   Arena arena;

@@ -37,8 +37,8 @@ bool Suggests(std::string_view name) {
   return false;
 }
 
-// Returns the name that a vector is for: that of the declaration, or the member or variable that it
-// is assigned to.
+// Returns the name of the declaration that a vector initializes, or of the member or variable that
+// it is assigned to.
 std::string_view NameFor(const Analysis& a, NodeId call) {
   const wgsl::Ast& ast = a.ast();
   for (NodeId node = a.tree().Parent(call); node.valid(); node = a.tree().Parent(node)) {

@@ -337,7 +337,7 @@ std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset) {
     return Hover{analysis.ast().SpanOf(name), std::move(text)};
   }
   const wgsl::Ast& ast = analysis.ast();
-  // The token that contains the offset, or the one that ends there.
+  // The token that contains the offset, or the token that ends there.
   for (const uint32_t at : {offset + 1, offset}) {
     const uint32_t token = analysis.tree().TokenBefore(at);
     if (token >= ast.tokens.size() || ast.TokenSpan(token).end < offset) continue;

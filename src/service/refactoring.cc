@@ -95,9 +95,9 @@ NodeId ExpressionAt(const Analysis& a, Span range) {
   return found;
 }
 
-// Returns the statement before which an expression can be evaluated instead: the one that contains
-// it, provided that the expression is evaluated exactly once, and first or without effects before
-// it. Returns none otherwise.
+// Returns the statement before which an expression can be evaluated instead: the statement that
+// contains it. Requires that the expression is evaluated exactly once, and that no effects precede
+// it in the statement. Returns none otherwise.
 NodeId StatementOf(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
   NodeId child = expression;

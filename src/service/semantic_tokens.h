@@ -45,7 +45,7 @@ struct SemanticToken {
   uint8_t modifiers;
 };
 
-// Returns the tokens that have a meaning, in source order. Operators and brackets have none.
+// Returns the tokens that have a meaning, in source order. Operators and brackets are not included.
 std::vector<SemanticToken> SemanticTokens(const Analysis& analysis);
 
 }  // namespace tessera::service

@@ -87,7 +87,8 @@ class CWriter {
   virtual void CallArguments(ir::InstId call) = 0;
   // Writes the value of a pointer: of a parameter, or one created for an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
-  // Writes the memory that `pointer` names if it is neither a variable nor a part of one.
+  // Writes the memory that `pointer` refers to, if it is neither a variable nor a part of a
+  // variable.
   virtual void Indirection(ir::Value pointer, Prec min) = 0;
   // Writes the initializer of a variable, " = ...", or nothing.
   virtual void ZeroInitializer(ir::TypeId type) = 0;
@@ -270,12 +271,12 @@ class CWriter {
   std::string_view Temporary(std::string_view wanted) { return names_.Local(wanted); }
   void ScalarLiteral(ir::ConstantId id, Prec min);
   void FloatLiteral(ir::ConstantId id, Prec min);
-  // Returns the shortest digits that give the same f32, and so the same f16, with a point or an
-  // exponent.
+  // Returns the shortest digits that give the same f32 (and therefore the same f16), with a decimal
+  // point or an exponent.
   std::string_view DigitsOf(ir::ConstantId id);
   void WideLiteral(ir::ConstantId id, Prec min);
   // Writes all, any, abs, length or distance of a scalar in a simpler form. Returns false if there
-  // is none.
+  // is no simpler form.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
   // Writes clamp as min(max(x, low), high), which is WGSL's definition even for low > high.
   void Clamp(ir::InstId inst);

@@ -63,8 +63,8 @@ bool LoopWatch::SameAsSnapshot(const std::vector<Word>& memory) {
   return passed_ == 0 && memory == snapshot_;
 }
 
-// Returns whether the last iteration changed memory and comparisons exactly as the one before it
-// did.
+// Returns whether the last iteration changed memory and comparisons in exactly the same way as the
+// previous iteration.
 bool LoopWatch::IsSteady(const Turn& before, const Turn& now) {
   if (!followed_ || before.memory.size() != now.memory.size() || before.taken != now.taken ||
       before.compared.size() != now.compared.size()) {

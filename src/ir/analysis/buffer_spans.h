@@ -52,7 +52,8 @@ class BufferSpans {
     Need need;
   };
   Reach OfBuiltin(InstId at) const;
-  // Translates the need of the memory that `pointer` points to into that of its variable or parameter.
+  // Translates a need of the memory that `pointer` points to into a need of its variable or
+  // parameter.
   Reach From(Value pointer, Need need) const;
   uint64_t OffsetOf(InstId access) const;
   uint64_t ConstantOr0(InstId at, uint32_t operand) const;

@@ -63,8 +63,8 @@ class Collector {
     }
   }
 
-  // `thing` is an index into last_. Removed instructions may refer to deleted entities, and so may
-  // instructions outside of functions, such as those of override expressions.
+  // `thing` is an index into last_. Removed instructions may refer to deleted entities. The same is
+  // true of instructions outside of functions, such as those of override expressions.
   void Add(const Inst& inst, size_t thing, DirectUses::Use use) {
     if (!inst.block.valid()) return;
     const FunctionId f = m_[inst.block].function;

@@ -14,7 +14,7 @@ namespace tessera::ir {
 // constant step. In every iteration, the variable is loaded and compared before anything is stored;
 // then `exit` may leave the loop. `var` is declared before the loop.
 struct LoopExit {
-  // The kIf in the loop's body. If it is none, no exit was found and the other fields are
+  // The kIf in the loop's body. If it is invalid, no exit was found and the other fields are
   // meaningless.
   InstId exit;
   InstId var;                          // an i32 or u32
@@ -44,9 +44,9 @@ class LoopExits {
  public:
   explicit LoopExits(const Module& m) : m_(m) {}
 
-  // One of these must be called once before the queries below, to record how functions use their
-  // variables. LookAtAll covers all functions in one walk over the flat array of instructions;
-  // LookAtFunction covers the function with this body.
+  // LookAtAll or LookAtFunction must be called once before the queries below, to record how
+  // functions use their variables. LookAtAll covers all functions in one walk over the flat array
+  // of instructions; LookAtFunction covers the function with this body.
   void LookAtAll();
   void LookAtFunction(BlockId body);
 

@@ -114,7 +114,7 @@ TEST(LoopExit, BothSidesOfAnAndHaveToHold) {
       "i < n, +1, every turn, only store");
 }
 
-// i < n || true lets the loop go on for any i, and so does !(i >= n && false).
+// With i < n || true, the loop continues for any i. The same is true of !(i >= n && false).
 TEST(LoopExit, ASideThatIsConstant) {
   EXPECT_EQ(ExitOf({.condition = "%2 = lt bool %1, %n\n    %c = if.short bool %2 {\n"
                                  "      yield true\n    } else {\n      yield true\n    }"}),

@@ -11,8 +11,8 @@ namespace tessera::ir {
 // Returns the base that `v` is derived from through kAccess, or `v` itself if it is not an access.
 // For a pointer, the base is a variable (kVar or a global), a parameter, or another instruction
 // that gives a pointer (a buffer view, a conversion). For a value, it is the whole composite. If
-// `accesses` is given, appends the accesses to it, beginning with the one that gives `v`. The chain
-// is short, because the nesting depth of types is limited.
+// `accesses` is given, appends the accesses to it, beginning with the access whose result is `v`.
+// The chain is short, because the nesting depth of types is limited.
 inline Value MemoryRoot(const Module& m, Value v, PoolVector<InstId>* accesses = nullptr) {
   while (v.is_inst() && m[v.inst()].op == Op::kAccess) {
     if (accesses != nullptr) accesses->push_back(v.inst());

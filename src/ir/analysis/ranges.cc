@@ -80,7 +80,8 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
     const Value size = f.workgroup_size[i];
     const bool known = f.stage == ShaderStage::kCompute && size.is_constant();
     workgroup_size_[i] = known ? m_.constants.IntValue(size.constant()) : 0;
-    // Each size has 32 bits: the product of two sizes fits, that of three may not.
+    // Each size has 32 bits: the product of two sizes fits 64 bits, but the product of three may
+    // not.
     if (invocations_ > UINT32_MAX) invocations_ = 0;
     invocations_ *= workgroup_size_[i];
   }

@@ -12,8 +12,8 @@ namespace tessera::ir {
 
 // Returns, by OverrideId, whether a size depends on the override: of a type in use, an entry
 // point's workgroup or subgroup, or the layout of a subgroup matrix load or store. `given` has the
-// values of overrides by OverrideId. The default of an override with a given value is ignored, and
-// so are the overrides in it.
+// values of overrides by OverrideId. The default of an override with a given value is ignored,
+// including the overrides in it.
 PoolVector<bool> SizeOverrides(const Module& m, std::span<const ConstantId> given);
 
 }  // namespace tessera::ir

@@ -77,7 +77,7 @@ class Sizer {
   }
 
   // Reports an error if another resource uses the binding number of an element. The elements have
-  // the numbers that follow that of `array`.
+  // consecutive numbers after that of `array`.
   void CheckBindings(const Global& array, uint32_t count) {
     for (const Global& g : m_.globals) {
       if (!g.has_binding || g.group != array.group || g.binding <= array.binding ||

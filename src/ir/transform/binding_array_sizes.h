@@ -1,4 +1,4 @@
-// Gives sizes to binding arrays that have none (wgpu).
+// Gives sizes to wgpu's binding arrays without a size.
 #ifndef TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 #define TESSERA_IR_TRANSFORM_BINDING_ARRAY_SIZES_H_
 

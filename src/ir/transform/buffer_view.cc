@@ -422,8 +422,8 @@ class Lowering {
     });
   }
 
-  // Clears the bits of this half, then sets them. The other half is never written, so another
-  // invocation may write it at the same time.
+  // Clears the bits of this half of the word, then sets them. Does not write the other half,
+  // because another invocation may write it at the same time.
   void StoreHalf(Builder& b, const Place& place, Value half, uint32_t bytes) {
     const Value zero = m_.constants.Float(kF16, 0);
     const Value bits = Bitcast(b, kU32, b.Emit(Op::kConstruct, kVec2h, {half, zero}));

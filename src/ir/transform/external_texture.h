@@ -20,14 +20,14 @@ struct ExternalTextureConfig {
     // i`.
     uint32_t count = 1;
   };
-  // PlaceExternalTextures adds an entry for each external texture that has none.
+  // PlaceExternalTextures adds an entry for each external texture without one.
   PoolVector<Entry> entries;
 };
 
-// Adds an entry to `config` for each external texture in `variables` that has none. Each texture
-// gets the two bindings after the largest one of its group, in declaration order: first plane 1,
-// then the parameters. The elements of a binding array are placed one after another. An entry
-// covers a range of elements, so its size does not depend on their number.
+// Adds an entry to `config` for each external texture in `variables` without one. Each texture gets
+// the two bindings after the largest one of its group, in declaration order: first plane 1, then
+// the parameters. The elements of a binding array are placed one after another. An entry covers a
+// range of elements, so its size does not depend on their number.
 void PlaceExternalTextures(const TypeStore& types, std::span<const Global> variables,
                            ExternalTextureConfig& config);
 

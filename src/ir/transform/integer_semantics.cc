@@ -153,7 +153,8 @@ class Rewriter {
     const Value quotient = b.Binary(BinaryOp::kDivide, type, left, right);
     m_[quotient.inst()].flags |= InstFlags::kNativeSemantics;
     const Value whole = b.Binary(BinaryOp::kMultiply, type, quotient, right);
-    m_[whole.inst()].flags |= InstFlags::kNativeSemantics;  // at most |x|, as is the remainder
+    // this product and the remainder are at most |x|
+    m_[whole.inst()].flags |= InstFlags::kNativeSemantics;
     m_[id].set_binary(BinaryOp::kSubtract);
     m_.SetOperand(id, 1, whole);
   }

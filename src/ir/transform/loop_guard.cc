@@ -141,9 +141,9 @@ class Guarder {
     ReturnAfter(loop);
   }
 
-  // Returns the instruction in front of which the counter is updated. This is the one after the
-  // exit, if the loop has one. Otherwise it is the one after the loop's test, or the first of the
-  // body.
+  // Returns the instruction in front of which the counter is updated. If the loop has an exit, this
+  // is the instruction after the exit. Otherwise it is the instruction after the loop's test, or
+  // the first instruction of the body.
   InstId RestOfTurn(const Found& found) const {
     if (found.exit.valid()) return m_[found.exit.exit].next;
     const InstId first = m_[m_.LoopOf(found.loop).body].first;

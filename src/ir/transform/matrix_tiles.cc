@@ -420,8 +420,8 @@ class Splitter {
     return functions_[key] = End(making, loads ? making.b.Load(var) : Value());
   }
 
-  // Returns a function that adds up the products of the tiles of a row and a column. `types`: those
-  // of both operands and the result.
+  // Returns a function that adds up the products of the tiles of a row and a column. `types` are
+  // the types of both operands and the result.
   FunctionId ProductFunction(InstId id, std::span<const TypeId, 3> types) {
     const auto& [left, right, result] = std::array{types[0], types[1], types[2]};
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;

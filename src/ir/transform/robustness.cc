@@ -671,7 +671,7 @@ class Robustness {
   // Emits offset * e + (major - 1) * stride + minor <= length * e in a form where wrapping does no
   // harm. `rest` is meaningful because `offset <= length` is tested first. `stride <= rest / (major
   // - 1)` replaces the product. If an earlier condition is false, later values are meaningless, but
-  // the conjunction is false anyway.
+  //   the conjunction is false in any case.
   Value Inside(Builder& b, const MatrixLayout& layout, Value offset, Value stride,
                bool stride_in_elements, Value length) {
     const Value e = b.U32(layout.per_element);

@@ -658,7 +658,7 @@ fn f(%p: vec2<i32>, %layer: u32, %level: u32) -> vec4<f32> {
   return %1
 }
 )");
-  // The size must be that of an existing level.
+  // The size must be the size of an existing level.
   EXPECT_NE(text.find("textureNumLayers u32 @t"), std::string::npos) << text;
   EXPECT_NE(text.find("= lt bool %level, "), std::string::npos) << text;
   EXPECT_NE(text.find("= min u32 %level, "), std::string::npos) << text;

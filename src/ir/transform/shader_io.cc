@@ -129,8 +129,8 @@ class ShaderIo {
     return true;
   }
 
-  // Returns whether any operand may need to be replaced, which few instructions have. `replaced`:
-  // by InstId.
+  // Returns whether any operand may need to be replaced; this is true of few instructions.
+  // `replaced` is indexed by InstId.
   static bool HasReplaced(std::span<const uint32_t> operands, std::span<const Value> replaced) {
     return std::ranges::any_of(operands, [&](uint32_t bits) {
       const Value v = Value::FromBits(bits);

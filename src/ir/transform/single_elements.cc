@@ -32,7 +32,8 @@ class Rewriter {
   }
 
  private:
-  // Returns whether a type is an array of one element that contains a matrix. Few modules have one.
+  // Returns whether a type is an array of one element that contains a matrix. Few modules have such
+  // arrays.
   bool HasSingleElements() const {
     for (uint32_t t = 0; t < m_.types.size(); ++t) {
       const TypeId type(t);

@@ -89,7 +89,7 @@ class Pruner {
   const EntryPointNeeds needs_;
 };
 
-// Returns whether the module consists only of entry points. Then there is nothing to remove if all
+// Returns whether the module consists only of entry points. In that case nothing is removed if all
 // entry points are kept.
 bool HasEntryPointsAlone(const Module& m) {
   return m.globals.empty() && m.overrides.empty() && m.override_exprs.empty() &&

@@ -11,7 +11,7 @@
 namespace tessera::ir {
 
 // An override `b` whose default depends on other overrides must be settable, and must follow the
-// others if it is not set. No target's specialization constants do both. So it becomes two
+// others if it is not set. No target's specialization constants do both. It therefore becomes two
 // constants: `b` itself, and the bool `b_is_given`, which is false unless `b` is set. Uses of `b`
 // in the source become the override expression b_is_given ? b : default (OverrideExpr::of is b).
 //

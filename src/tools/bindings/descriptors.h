@@ -1,4 +1,5 @@
-// Bind group layout entries in the words of WebGPU, from which those of other interfaces follow.
+// Bind group layout entries in WebGPU's terms, from which the entries of other interfaces are
+// derived.
 #ifndef TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 #define TESSERA_TOOLS_BINDINGS_DESCRIPTORS_H_
 

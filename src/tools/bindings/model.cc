@@ -166,7 +166,8 @@ class Structures {
     }
   }
 
-  // Returns the alignment that host languages give to the structure: that of its largest scalar.
+  // Returns the alignment of the structure in the host languages, which is that of its largest
+  // scalar.
   uint64_t AlignmentOnHost(const Structure& s) const {
     uint64_t align = 1;
     for (const Field& field : s.fields) {

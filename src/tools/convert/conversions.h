@@ -6,7 +6,7 @@
 
 namespace tessera::wgsl {
 
-// Convert the types, calls and operators of wgpu's dialect to those of the proposal, and back.
+// Convert the types, calls and operators of wgpu's dialect to the proposal's, and back.
 void ConvertToSubgroupMatrix(MatrixRewriter& rewriter);
 void ConvertToCooperativeMatrix(MatrixRewriter& rewriter);
 

@@ -187,8 +187,8 @@ MatrixRewriter::Effect MatrixRewriter::CallEffect(NodeId call) const {
   return properties.is_const ? Effect::kNone : Effect::kReads;
 }
 
-// Returns the effect of computing an address (a reference that is not read, or a pointer): that of
-// its indices.
+// Returns the effect of computing an address (a reference that is not read, or a pointer). Only its
+// indices have effects.
 MatrixRewriter::Effect MatrixRewriter::AddressEffect(NodeId place) const {
   Effect effect = Effect::kNone;
   while (true) {

@@ -67,8 +67,8 @@ class MatrixRewriter {
   // Returns whether a statement, or the statement that consists of this call, is in a block, so
   // that others can be inserted before it.
   bool StandsInBlock(NodeId node) const;
-  // Returns the line break and indentation for a statement that is inserted before or after the one
-  // that begins at `first`.
+  // Returns the line break and indentation for a statement that is inserted before or after the
+  // statement that begins at `first`.
   std::string NewLine(NodeId first) const;
   // Returns whether the expression contains the identifier `name`, including in types that it
   // names.

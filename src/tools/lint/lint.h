@@ -13,7 +13,7 @@
 
 namespace tessera::lint {
 
-// The rules that a preset enables as warnings. kStrict has those of kRecommended, too.
+// The rules that a preset enables as warnings. kStrict includes the rules of kRecommended.
 enum class Preset : uint8_t { kRecommended, kStrict };
 
 enum class RuleId : uint8_t {

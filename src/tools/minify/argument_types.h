@@ -16,7 +16,7 @@ class ArgumentTypes {
   ArgumentTypes(const wgsl::CallTarget& target, size_t arguments);
 
   // Returns whether, in each overload, arguments `i` and `k` are of the same type parameter. A
-  // concrete type of one then decides that of the other.
+  // concrete type of one argument then determines the type of the other.
   bool AreSame(size_t i, size_t k) const;
 
  private:

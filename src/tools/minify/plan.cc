@@ -247,8 +247,8 @@ void Planner::VisitFunction(NodeId node) {
   plan_.references.push_back({node, scope_});
   VisitAttributes(view.attributes());
   VisitAttributes(view.return_attributes());
-  // Names in the types of parameters are names of module scope, but compilers have mistaken them
-  // for those of parameters.
+  // Names in the types of parameters refer to module scope, but some compilers have looked them up
+  // among the parameters.
   const uint32_t outer = EnterScope(view.body());
   for (const NodeId parameter : view.parameters()) {
     const wgsl::TypedNameView typed(ast_, parameter);

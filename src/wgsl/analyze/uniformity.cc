@@ -638,7 +638,7 @@ void Analysis::Explore(Scope scope, Severity severity) {
     const uint32_t id = f.first_param + i;
     ParamSummary& p = params_[summary.first_param + i];
     tag(p.value[scope], value_[id]);
-    // The vertex of the contents follows that of the parameter.
+    // The vertex after that of the parameter represents its contents.
     if (contents_at_return_[i] != kNone) tag(p.contents[scope], value_[id] + 1);
   }
 }

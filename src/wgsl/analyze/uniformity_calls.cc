@@ -33,8 +33,8 @@ BuiltinRule RuleOf(BuiltinFn fn) {
                           fn == BuiltinFn::k_subgroupShuffleXor;
     return {true, Rule::kSubgroup, shuffles ? 2u : 0u};
   }
-  // Proposal subgroup-matrix: every argument except the accumulator and arguments that must be
-  // constant anyway.
+  // Proposal subgroup-matrix: every argument must be uniform, except the accumulator and arguments
+  // that must be constant in any case.
   return {true, Rule::kSubgroupMatrix,
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }

@@ -34,8 +34,8 @@ class Lowering {
   // ---- statements. Each may end the current block (terminated_).
   TESSERA_NOINLINE void LowerBlock(NodeId compound);
   void LowerStatements(NodeList statements);
-  // LowerStatement ends with a tail call of one of these. It recurses and therefore should have no
-  // stack frame.
+  // LowerStatement ends with a tail call of one of the functions below. LowerStatement is recursive
+  // and therefore should have no stack frame.
   void LowerStatement(NodeId node);
   TESSERA_NOINLINE void LowerVar(NodeId node);
   TESSERA_NOINLINE void LowerLet(NodeId node);

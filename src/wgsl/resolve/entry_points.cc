@@ -33,8 +33,7 @@ void EntryPointInterfaces::Check(UserFunctionId id) {
   CheckNumbers(id, inputs, "color", inputs.colors);
   const NodeId return_type = FunctionView(ast_, f.node).return_type();
   if (f.stage == ShaderStage::kCompute && f.return_type.valid() && f.return_type != ir::kVoid) {
-    // WGSL: Built-in Values, Input-output Locations: there is nothing that a compute shader could
-    // return.
+    // WGSL: Built-in Values, Input-output Locations: no output is allowed in a compute shader.
     Error(DiagCode::invalid_io, ast_.FullSpan(return_type),
           Cat("the compute entry point '", Text(f.name), "' cannot return anything"))
         .AddHelp("store the result in a storage buffer or a storage texture");

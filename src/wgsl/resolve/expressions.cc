@@ -144,7 +144,7 @@ const NodeFacts* Expressions::FloatLiteral(NodeId node) {
   double value = static_cast<double>(digits) / static_cast<double>(scale);
   if (suffix) {
     // The double was rounded, so an apparent midpoint between two floats may be nearer to one of
-    // them. OtherLiteral decides with all digits.
+    // them. OtherLiteral uses all digits to decide.
     constexpr uint64_t kBelowFloat = (uint64_t{1} << 29) - 1, kMiddle = uint64_t{1} << 28;
     if ((std::bit_cast<uint64_t>(value) & kBelowFloat) == kMiddle) return OtherLiteral(node);
     value = static_cast<double>(static_cast<float>(value));

@@ -302,7 +302,7 @@ void StageRules::WalkCallees(UserFunctionId entry) {
   }
 }
 
-// Adds the entry point's own variables temporarily to those of its callees.
+// Temporarily adds the entry point's own variables to the variables of its callees.
 void StageRules::CheckEntryPoint(UserFunctionId id) {
   Bytes bytes = walked_;
   PoolVector<uint32_t> own;

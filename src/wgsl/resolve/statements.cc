@@ -578,8 +578,8 @@ void Statements::Continuing(NodeId node) {
 }
 
 // WGSL: For Statement. According to the specification, the header and the body declare names in the
-// same scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and so does
-// Scopes::Bind.
+// same scope. Browsers let the body redeclare a name of the header (gpuweb issue 5024), and
+// Scopes::Bind does the same.
 void Statements::For(NodeId node) {
   const ForView loop(ast_, node);
   Filters(loop.attributes(), node);

@@ -45,8 +45,8 @@ Likeness LikenessOf(std::string_view a, std::string_view b) {
 // Longer names occur in generated code, but are unlikely to be misspellings.
 constexpr size_t kMaxNameLength = 64;
 
-// Returns whether the difference between two names looks like a typo. Names that differ in a digit
-// or only in the last letter are different names, as are short ones.
+// Returns whether the difference between two names looks like a typo. Names that differ in a digit,
+// names that differ only in the last letter, and short names are considered different names.
 bool IsSlip(std::string_view wrong, std::string_view name) {
   const auto beyond_ascii = [](char c) { return !absl::ascii_isascii(c); };
   if (std::ranges::count_if(wrong, absl::ascii_isalpha) < 4) return false;
@@ -138,7 +138,7 @@ PoolVector<std::string_view> Suggestions::Candidates(bool want_type) const {
     names.push_back(Text(StringId(bindings[i].name)));
     if (names.size() == kMaxNames) break;
   }
-  // Few modules have 'print', but it is close to common names such as 'point'.
+  // Few modules use 'print', but it is similar to common names such as 'point'.
   const bool has_print = program_.Has(LanguageFeature::kPrint);
   const auto add = [&](uint32_t begin, uint32_t end) {
     for (uint32_t i = begin; i < end; ++i) {

@@ -224,7 +224,8 @@ class Lexer {
     auto end = static_cast<uint32_t>(source_.size());
     if (errors_.CheckSize() && (CopyText() || errors_.CheckText())) {
       for (Word& word : words_) word.text.low = 0;
-      // Few sources have shorter tokens, including blankspace, or more names.
+      // Large enough for almost all sources. Very few have shorter tokens (including blankspace) on
+      // average, or more names.
       MakeRoom(source_.size() / 3 + kBlock);
       strings_.Reserve(std::min<size_t>(source_.size() / 64, 4096));
       const uint32_t first_string = strings_.size();

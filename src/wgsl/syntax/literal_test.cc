@@ -64,8 +64,8 @@ TEST(Literal, DecimalFloats) {
   EXPECT_EQ(ReadLiteral("1e5").type, LiteralType::kAbstractFloat);
 }
 
-// Numbers with few digits are converted in another way than those with many. Trailing zeros must
-// not change the result.
+// Numbers with few digits are converted by a different algorithm from numbers with many digits.
+// Trailing zeros must not change the result.
 TEST(Literal, FewDigitsAreRoundedAsManyAre) {
   for (uint32_t n = 1; n < 10'000'000; n += 997) {
     const std::string digits = std::to_string(n);

@@ -668,8 +668,8 @@ void Parser::ForgetInitializer(uint32_t node) {
   ast_.extra[ast_.nodes[node].a + PlacesIn(ast_.nodes[node].kind).init] = error;
 }
 
-// Does the same as ForgetInitializer if the declaration has neither type nor value. Returns whether
-// it did.
+// Equivalent to ForgetInitializer if the declaration has neither type nor value. Returns whether it
+// had any effect.
 bool Parser::MakeComplete(uint32_t node) {
   const uint32_t* const words = ast_.extra.data() + ast_.nodes[node].a;
   const auto [type, init] = PlacesIn(ast_.nodes[node].kind);
@@ -1041,8 +1041,8 @@ uint32_t Parser::ReadInterfaceWords(InterfaceWords& words) const {
 }
 
 // Reports declarations of inputs, outputs and resources in GLSL and HLSL: 'uniform mat4 m;', 'in
-// vec3 p;', 'cbuffer C { … };'. Says what to write in WGSL and skips the declaration. Returns false
-// if there is none. After the error, its names are not reported as undeclared.
+// vec3 p;', 'cbuffer C { … };'. The message contains the WGSL equivalent. Skips the declaration.
+// Returns false if there is none. After the error, its names are not reported as undeclared.
 bool Parser::ForeignInterface() {
   const uint32_t first = next_;
   InterfaceWords words;

@@ -87,7 +87,7 @@ typedef atomic<uint> atomic_uint;
 typedef atomic<ulong> atomic_ulong;
 typedef atomic<float> atomic_float;
 
-// One overload per address space. There is none for the thread address space.
+// One overload per address space, except for the thread address space.
 #define METAL_ATOMIC_IN(space, T)                                                                                  \
   METAL_INLINE void atomic_store_explicit(volatile space atomic<T>* a, T v, memory_order)                                \
       METAL_DOES(__atomic_store_n(&a->value, v, 0);)                                                               \
