@@ -17,7 +17,7 @@
 
 namespace {
 
-// From the names in shaders/*.wgsl, which this file uses, to the names in the shader.
+// Maps the names in shaders/*.wgsl, which this file uses, to the names in the shader.
 using Names = std::map<std::string, std::string>;
 const std::string& In(const Names& names, const std::string& name) {
   const auto other = names.find(name);

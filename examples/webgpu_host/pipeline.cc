@@ -355,7 +355,7 @@ Pipeline Shader::MakeRenderPipeline(const Overrides& overrides, VkFormat format)
   const VertexInputs vertex_inputs(stages[0].info);
   pipeline.vertex_buffers = vertex_inputs.names;
 
-  // Everything else is the same for all shaders.
+  // The rest of the pipeline is the same for all shaders.
   VkPipelineInputAssemblyStateCreateInfo assembly{
       VK_STRUCTURE_TYPE_PIPELINE_INPUT_ASSEMBLY_STATE_CREATE_INFO};
   assembly.topology = VK_PRIMITIVE_TOPOLOGY_TRIANGLE_LIST;

@@ -244,7 +244,7 @@ TEST(MemoryLimit, ZeroVariablesOfNestedStructures) {
   }
 }
 
-// Each of these constants would be written with all of its elements.
+// Each constant in these shaders would be written with all its elements.
 TEST(MemoryLimit, LongZerosInConstants) {
   std::string text = NestedStructures("u32") +
                      "struct T { a : S12, b : array<u32, 100000000>, c : u32 }\n"

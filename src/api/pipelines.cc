@@ -132,8 +132,8 @@ ir::WorkaroundsConfig ConfigOf(const Options& o) {
           .partial_vector_stores = w.partial_vector_stores};
 }
 
-// Returns true if any workaround is enabled that runs before the passes that make operations
-// defined and bounded.
+// Returns true if any enabled workaround must run before the passes that define operations and
+// bound accesses.
 bool AnyWorkaround(const Workarounds& w) {
   return w.fragment_position_of_sample || w.matrix_parameters || w.reflect_vec2 ||
          w.pack_4x8_norm || w.partial_vector_stores;

@@ -151,7 +151,7 @@ Writer::Id Writer::WriteSpecInst(InstId id) {
     case ir::Op::kBinary: return SpecBinary(inst, x[0], x[1]);
     case ir::Op::kSelect: return SpecOp(Op::OpSelect, to, x[2], x[1], x[0]);
     case ir::Op::kIf: {
-      // There are no side effects, so both branches may be evaluated.
+      // Override expressions have no side effects, so both branches may be evaluated.
       const ir::If& i = m_.IfOf(id);
       const Id yes = SpecValue(OperandValue(m_[m_[i.true_block].last], 0));
       const Id no = SpecValue(OperandValue(m_[m_[i.false_block].last], 0));

@@ -458,7 +458,7 @@ Writer::Id Writer::PointerType(StorageClass storage, ir::TypeId type) {
 }
 
 // A structure that ends in a runtime-sized array must be the block itself. Other types are wrapped
-// in one.
+// in a block.
 bool Writer::IsDirectBlock(ir::TypeId type) const {
   return types_.kind(type) == TypeKind::kStruct && types_.StructOf(type).has_runtime_array;
 }

@@ -15,7 +15,7 @@ std::string Input(size_t size) {
   return text;
 }
 
-// From the paper's appendix and vectors_sip64 of the reference implementation.
+// Test vectors from the paper's appendix and from vectors_sip64 of the reference implementation.
 TEST(SipHash, PublishedVectorsOf24) {
   EXPECT_EQ((SipHash<2, 4>(kKey, Input(15))), 0xa129ca6149be45e5u);
   EXPECT_EQ((SipHash<2, 4>(kKey, Input(0))), 0x726fdb47dd0e0e31u);

@@ -50,7 +50,7 @@ std::string TextWriter::Take(std::string_view head) {
 
 // The general case of operator<<, for any piece.
 void TextWriter::Append(std::string_view piece) {
-  // Usually the piece begins a line.
+  // The common case: the piece begins a line.
   if (at_line_start() && piece.size() <= kMostShort && HasRoomForBlanks(kMostShort)) {
     WriteBlanks();
   } else if (char* const to = RoomInLine(piece.size()); piece.size() > kMostShort) {

@@ -95,7 +95,7 @@ TEST(Edit, AnInstructionBecomesWhatWasMadeForIt) {
   EXPECT_TRUE(replaced.empty());
   EXPECT_EQ(m[a].flags, InstFlags::kNativeSemantics);
   EXPECT_EQ(m[sum].op, Op::kNop);
-  // An instruction elsewhere, and a constant.
+  // Replaces uses by an instruction in another place, and by a constant.
   const InstId first =
       Builder(m, a).Binary(BinaryOp::kMultiply, kU32, m.Operand(a, 0), m.constants.U32(2)).inst();
   replaced.AddOwn(m, b, first);

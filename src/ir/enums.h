@@ -18,7 +18,7 @@ enum class AddressSpace : uint8_t {
   kStorage,
   kHandle,
   kImmediate,
-  // Only made by lowering and back ends, never in WGSL:
+  // The following address spaces are used only by lowering and back ends, never in WGSL:
   kIn,
   kOut,
 };

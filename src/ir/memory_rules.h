@@ -14,8 +14,8 @@ namespace tessera::ir {
 // initial value must exist.
 std::string CheckGlobal(const Module& m, const Global& g);
 
-// Returns which rule the instruction breaks by the memory that it creates, reads or writes, or "".
-// It must follow the rules of CheckInst.
+// Returns a description of the memory rule that the instruction breaks, or "" if it breaks none.
+// The instruction must follow the rules of CheckInst.
 std::string CheckMemoryUse(const Module& m, InstId id);
 
 }  // namespace tessera::ir

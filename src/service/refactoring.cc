@@ -273,7 +273,8 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
     if (i != 0) text += ", ";
     text += ZeroOf(a, type);
   }
-  // After the last argument, or after the bracket.
+  // Inserts the members after the last argument, or after the opening bracket if there are no
+  // arguments.
   const uint32_t last = given == 0 ? a.tree().LastToken(view.callee()) + 1
                                    : a.tree().LastToken(view.arguments().back());
   if (last >= a.ast().tokens.size()) return;

@@ -167,8 +167,8 @@ bool NameAllocator::IsReserved(std::string_view name) const {
   });
 }
 
-// Returns whether `name` is reserved at module scope. Few names are asked about, so the table does
-// not cache it.
+// Returns whether `name` is reserved at module scope. The table does not cache this, because few
+// names are queried.
 bool NameAllocator::IsReservedInModule(StringId name) const {
   return module_reserved_.Has(strings_.Get(name));
 }

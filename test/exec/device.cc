@@ -256,7 +256,7 @@ bool Device::FindPhysicalDevice(std::string* error) {
   return true;
 }
 
-// Returns the wanted extensions that the driver supports.
+// Returns the extensions used by the tests that the driver supports.
 std::vector<const char*> Device::Extensions(const Options& options) {
   uint32_t count = 0;
   vkEnumerateDeviceExtensionProperties(physical_, nullptr, &count, nullptr);

@@ -52,7 +52,8 @@ class Search {
 
   size_t Index(ptrdiff_t diagonal) const { return static_cast<size_t>(diagonal + most_ + 1); }
 
-  // Returns whether the best script of `edits` edits comes to `diagonal` by an insertion.
+  // Returns whether the best edit script with `edits` edits reaches `diagonal` through an
+  // insertion.
   bool Inserts(const std::vector<ptrdiff_t>& reach, ptrdiff_t diagonal, ptrdiff_t edits) const {
     return diagonal == -edits ||
            (diagonal != edits && reach[Index(diagonal - 1)] < reach[Index(diagonal + 1)]);

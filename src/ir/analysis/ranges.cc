@@ -108,7 +108,7 @@ void RangeAnalysis::BeginFunction(FunctionId function) {
   }
 }
 
-// There is no recursion, and parameters only get values from calls.
+// WGSL has no recursion, and parameters get their values only from calls.
 void RangeAnalysis::VisitCall(InstId call) {
   const FunctionId callee = m_[call].callee();
   if (callee.value >= unvisited_calls_.size()) return;

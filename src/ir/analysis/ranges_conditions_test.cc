@@ -77,7 +77,7 @@ TEST(RangesOfConditions, ConditionsOfSeveralParts) {
 }
 
 TEST(RangesOfConditions, OtherTypesOfTheSameBits) {
-  // Nothing is known about a negative i32 as u32.
+  // Nothing is known about the u32 that a negative i32 converts to.
   EXPECT_EQ(InBlocks("%1 = convert u32 %i\n%c = lt bool %1, 16u\n", "yield", "i32"),
             "0..15\n-2147483648..2147483647\n-2147483648..2147483647\n");
   EXPECT_EQ(InBlocks("%1 = convert i32 %i\n%c = lt bool %1, 16i\n"),

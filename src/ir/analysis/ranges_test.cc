@@ -247,7 +247,7 @@ TEST(Ranges, SubgroupSizesThatAreKnown) {
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32u)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u) @subgroup_size(32i)"), "i 0..5\ncount 6..6\n");
   EXPECT_EQ(ranges("@workgroup_size(64u, 3u, 1u)"), "i 0..191\ncount 1..192\n");
-  // Rejected elsewhere. The last subgroup is not full.
+  // The last subgroup is not full. This size is rejected elsewhere in the compiler.
   EXPECT_EQ(ranges("@workgroup_size(33u, 1u, 1u) @subgroup_size(32u)"), "i 0..32\ncount 1..33\n");
 }
 

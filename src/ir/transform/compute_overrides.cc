@@ -130,7 +130,7 @@ class Computer {
 
   Module& m_;
   std::optional<GlobalUses> uses_;  // computed on first use
-  // All by OverrideExprId, except `needed_`.
+  // All members except `needed_` are indexed by OverrideExprId.
   PoolVector<bool> computed_;
   PoolVector<bool> is_needed_;         // for the current function
   PoolVector<OverrideExprId> needed_;  // elements that are true in is_needed_

@@ -47,7 +47,7 @@ class Rewriter {
   }
 
   // Splits `&array[index]` into the pointer to the array and the index. Returns false if the
-  // pointer is to something else.
+  // pointer is not to an array element.
   bool TakeApart(InstId id) {
     const Value pointer = BuiltinInst(m_, id).argument(0);
     if (!pointer.is_inst() || m_[pointer.inst()].op != Op::kAccess) return false;

@@ -108,7 +108,7 @@ class PixelLocal {
     return {value};
   }
 
-  // Another input or output of an entry point that uses a color attachment.
+  // An input or output of an entry point that also uses a color attachment.
   struct Use {
     Span span;
     const char* what = nullptr;

@@ -14,7 +14,7 @@ using wgsl::Trivia;
 
 namespace {
 
-// Added to the width of a group that cannot be on one line.
+// Added to the width of a group that must not be on one line.
 constexpr uint64_t kTooWide = 1 << 24;
 
 // Returns the length in bytes of the WGSL line break (section 'Blankspace and Line Breaks') at

@@ -501,7 +501,7 @@ void Parser::FindAttributes() {
 }
 
 void Parser::RecoverInStatements() {
-  // Braces that open on the way are skipped with their contents.
+  // Nested braces are skipped together with their contents.
   uint32_t depth = 0;
   while (!AtFunctionEnd()) {
     const TokenKind kind = Kind();

@@ -1013,7 +1013,7 @@ uint32_t Parser::ReadLayout(uint32_t i, InterfaceWords& words) const {
   return i;
 }
 
-// Returns the token after the words, or kNone if the next tokens are something else.
+// Returns the token after the words, or kNone if the next tokens are not such words.
 uint32_t Parser::ReadInterfaceWords(InterfaceWords& words) const {
   static constexpr std::string_view kWords[] = {"uniform", "in",         "out",     "varying",
                                                 "buffer",  "cbuffer",    "tbuffer", "attribute",

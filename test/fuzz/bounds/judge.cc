@@ -124,8 +124,8 @@ class ShaderJudge {
   interpreter::Outside OutsideOfSource() const {
     return config_.read_zero ? interpreter::Outside::kZero : interpreter::Outside::kClamp;
   }
-  // Returns whether WGSL leaves the behavior of the run to the implementation and the options do
-  // not define it.
+  // Returns whether the behavior of the run is implementation-defined in WGSL and not defined by
+  // the options.
   bool IsOpen(const Result& expected) const {
     return expected.converted_nan || (expected.index_out_of_range && !config_.read_zero);
   }

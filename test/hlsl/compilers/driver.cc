@@ -20,7 +20,7 @@
 namespace {
 
 // The parts of dxcapi.h, which mingw-w64 lacks, that are used here. COM calls methods by their
-// places: those that are not used keep theirs as `Unused`.
+// position, so unused methods are declared as `Unused`.
 struct DxcText {
   const void* data;
   SIZE_T size;

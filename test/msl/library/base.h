@@ -61,7 +61,7 @@
 #define constant METAL_CONSTANT
 #define thread METAL_PRIVATE
 #define threadgroup METAL_LOCAL
-// Other address spaces of Metal. No object here can be in them.
+// Other address spaces of Metal. No object can be in them in this library.
 #define threadgroup_imageblock __attribute__((address_space(2)))
 #define ray_data __attribute__((address_space(3)))
 #define object_data __attribute__((address_space(4)))
