@@ -50,7 +50,7 @@ struct MinifyResult {
   std::string text;                  // the minified module; empty if not ok
   std::vector<Message> diagnostics;  // as Compile reports them for the module
   std::vector<MinifiedName> names;   // in the order of the source
-  // A source map (version 3) of `text`, as JSON. It contains the source. Its name is
+  // A source map (version 3) of `text`, as JSON. It includes the text of the source and its name,
   // Options::source_name.
   std::string source_map;
 };

@@ -142,8 +142,8 @@ class ValueChecker {
   }
 
   // ---- conflicting settings of one item. For --framebuffer-fetch, --msl-buffer-size,
-  // --msl-inline-sampler, --pixel-local and --vertex-buffer, passes report conflicts, because they
-  // can point at the variable.
+  // --msl-inline-sampler, --pixel-local and --vertex-buffer, the passes report conflicts, because
+  // their messages can refer to the variable.
 
   void Repeated() {
     TwoNames();

@@ -58,9 +58,9 @@ uint32_t MaxErrors(size_t source_bytes, const Options& options);
 // limits apply.
 void SetLanguage(const Options& options, wgsl::Program& program);
 
-// Runs the back half of the compiler: transforms and writes `module`, which is consumed. Appends
-// diagnostics to `diagnostics` and stores the output in `result`. Returns false if there are
-// errors. `module` is either `whole` itself or the part of it that one entry point needs.
+// Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
+// `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
+// either `whole` itself or the part of it that one entry point needs.
 bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {});

@@ -42,8 +42,8 @@ ir::Status RunDeadCode(Module& m, const LegalizeConfig&, Diagnostics& diagnostic
 
 bool IsForOpenGl(const Module&, const LegalizeConfig& c) { return !IsForVulkan(c.options.glsl); }
 
-// glslang gives a texture the type of its first use. A depth texture compared before it is passed
-// to a function has a type that no parameter has.
+// glslang gives a texture the type of its first use. If a depth texture is compared before it is
+// passed to a function, its type differs from that of the parameter.
 bool MayPassComparedTextures(const Module& m) {
   const auto is_depth = [&](const ir::Param& p) { return IsDepthTexture(m.types[p.type]); };
   const auto compares = [&](const ir::Global& g) {

@@ -27,9 +27,9 @@ extern const ir::PassTable<LegalizeConfig> kLegalizePasses;
 // Runs the passes. Overrides must have been substituted.
 ir::Status LegalizeGlsl(ir::Module& module, const LegalizeConfig& config, Diagnostics& diagnostics);
 
-// Replaces built-in functions and operators that GLSL lacks, or leaves undefined where WGSL does
-// not: remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that end
-// beyond the word, and clamps that must return a bound for NaN.
+// Replaces built-in functions and operators that GLSL lacks, or leaves undefined although WGSL
+// defines them: remainders of floats, fma of f16, bitcasts of four f16, atomicSub, bit fields that
+// end beyond the word, and clamps that must return a bound for NaN.
 ir::Status LegalizeBuiltins(ir::Module& module);
 // Replaces `fma` by a product and a sum. WGSL allows rounding the product.
 void SplitFma(ir::Module& module, ir::InstId fma);

@@ -30,7 +30,8 @@ std::string Layout(const std::string& structures, const std::string& space = "un
 }
 
 // HLSL (Packing Rules for Constant Variables): no value crosses a 16-byte boundary. Arrays,
-// matrices and structures begin at one. The next member is packed after their last component.
+// matrices and structures begin at such a boundary. The next member is packed directly after their
+// last component.
 TEST(HlslCBufferLayout, WhatLiesAlikeNeedsNothing) {
   EXPECT_EQ(Layout("struct S {\n  a: f32\n  b: vec3<f32> @align(16)\n  c: vec4<f32>\n}\n"),
             "a www b c ");

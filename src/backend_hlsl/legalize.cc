@@ -200,8 +200,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .establishes = {&kBuffersAreBytes},
      .breaks = {&kNoByteAddresses},
      .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return RunByteAddresses(m); }},
-    // Works around a DXC crash (see single_elements.h). Runs once loads from buffers are no longer
-    // copies of variables.
+    // Works around a DXC crash (see single_elements.h). Runs after the pass that turns buffer
+    // accesses into byte operations.
     {.name = "single_elements",
      .needs = {&kBuffersAreBytes},
      .when = [](const Module& m, const LegalizeConfig& c) { return !IsForFxc(m, c); },

@@ -115,8 +115,8 @@ uint32_t MslWriter::SizeIndex(GlobalId buffer) const {
   return arguments_->At(m_[buffer].group, m_[buffer].binding).size_index;
 }
 
-// Returns the argument buffers that an entry point has as parameters: those from which it uses a
-// resource.
+// Returns the argument buffers from which an entry point uses a resource. They become its
+// parameters.
 PoolVector<const MslWriter::ArgumentBuffer*> MslWriter::ArgumentBuffersOf(FunctionId f) const {
   PoolVector<const ArgumentBuffer*> buffers;
   for (const ArgumentBuffer& buffer : argument_buffers_) {

@@ -74,8 +74,8 @@ bool MatricesAreTiles(const Module& m, std::string* what) {
 
 const ir::Property kMatricesAreTiles{"matrices_are_tiles", MatricesAreTiles};
 
-// Replaces private variables and removes unused variables. One pass, because both need to know
-// which variables functions name.
+// Replaces private variables and removes unused variables. Both are done in one pass, because both
+// need the variables that each function names.
 ir::Status RunModuleScopeVars(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::GlobalUses uses = ir::RunUnusedVariables(m, ir::RunModuleScopeVars(m));
   if (config.uses != nullptr) config.uses->emplace(std::move(uses));

@@ -10,8 +10,8 @@ namespace tessera::msl {
 // In the format of MslOptions::version.
 inline constexpr uint32_t kOldestVersion = 20100;
 
-// A feature that the output may need but that not all versions have. The versions are those for
-// macOS (Metal Shading Language Specification, tables of attributes and functions).
+// A feature that the output may need but that not all versions have. The version numbers are those
+// for macOS (Metal Shading Language Specification, tables of attributes and functions).
 struct Feature {
   std::string_view what;  // "x needs"
   uint32_t since;
@@ -29,7 +29,7 @@ inline constexpr Feature kAtomicU64 = {"'atomic<u64>' needs", 20400};
 inline constexpr Feature kTextureAtomics = {"an atomic operation on a texture needs", 30100};
 inline constexpr Feature kSimdgroupsInFragments = {"subgroups in a fragment shader need", 20200};
 inline constexpr Feature kLogging = {"'print' needs", 30200};
-// From this version on, derivatives stay defined after discard_fragment(). For older versions,
+// From this version on, derivatives remain defined after discard_fragment(). For older versions,
 // ir::RunLateDiscard rewrites the discard.
 inline constexpr uint32_t kDemotionSince = 20300;
 // From this version on, matrices may be declared in threadgroup memory. For older versions another

@@ -55,8 +55,8 @@ ir::Status AddFragDepthRange(ir::Module& m, FragDepthOffsets offsets, Diagnostic
 // As a result, ONNX Runtime's kernels run 1.8 times as fast on an H200 (docs/gpu-performance.md).
 ir::Status RunMatrixLoads(ir::Module& m);
 
-// Replaces dynamic indices into array and matrix values, which SPIR-V does not have, by accesses to
-// variables that hold the values.
+// Replaces dynamic indices into array and matrix values, which SPIR-V does not support, by accesses
+// to variables that hold the values.
 ir::Status LegalizeAccess(ir::Module& m);
 
 // Turns uniform buffers whose layout needs VK_KHR_uniform_buffer_standard_layout into arrays of

@@ -233,7 +233,7 @@ void Writer::WriteYield(Id value) {
   body_.Emit(Op::OpBranch, frame.op == ir::Op::kLoop ? frame.other : frame.merge);
 }
 
-// Writes the OpKill of a fragment shader that does not use demotion. The rest of the IR block is
+// Writes OpKill in a fragment shader that does not use demotion. The rest of the IR block is
 // unreachable.
 void Writer::WriteKill() {
   body_.Emit(Op::OpKill);

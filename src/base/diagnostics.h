@@ -71,8 +71,8 @@ struct Diagnostic {
     span_text = std::move(text);
     return *this;
   }
-  // Overloads for string literals, so that call sites do not construct and destroy a std::string,
-  // which is most of their cost.
+  // Overloads for string literals, so that call sites need not construct and destroy a std::string,
+  // which would be most of their cost.
   Diagnostic& AddLabel(Span at, const char* text);
   Diagnostic& AddNote(const char* text);
   Diagnostic& AddHelp(const char* text);

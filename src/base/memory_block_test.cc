@@ -139,8 +139,8 @@ TEST_F(MemoryBlock, NoMoreIsKeptThanMayBe) {
   EXPECT_EQ(KeptBytes(), 0u);
 }
 
-// Each of many threads caches as much as it may while it runs; the process as a whole caches no
-// more than that afterwards.
+// Each of many threads caches as much as allowed while it runs. After that, the process as a whole
+// caches no more than this amount.
 TEST_F(MemoryBlock, TheLimitIsThatOfTheProcess) {
   constexpr int kThreads = 8;
   std::barrier ready(kThreads);

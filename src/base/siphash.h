@@ -74,8 +74,8 @@ constexpr uint64_t SipHash(SipKey key, std::string_view text) {
 }
 constexpr uint64_t SipHash13(SipKey key, std::string_view text) { return SipHash<1, 3>(key, text); }
 
-// A longer probe sequence in an open-addressing table that is at most half full is the result of an
-// attack.
+// In an open-addressing table that is at most half full, a longer probe sequence can only be the
+// result of an attack.
 inline constexpr size_t kLongestProbe = 200;
 
 }  // namespace tessera

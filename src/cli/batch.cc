@@ -460,8 +460,8 @@ bool IsBlank(std::string_view line) {
   return line.find_first_not_of(" \t\r") == std::string_view::npos;
 }
 
-// Command-line options apply to all requests, so an option gets a remark only if it affected none
-// of them.
+// Command-line options apply to all requests, so a remark about an option is added only if it
+// affected no request.
 void RemarkOnIdleDefaults(std::span<const GivenOption> given, unsigned targets) {
   if (targets == 0) return;
   for (const GivenOption& option : given) {

@@ -32,8 +32,8 @@ constexpr Example kExamples[] = {
     {"explain", "tessera explain type-mismatch", "What a code means, with an example."},
 };
 
-// Appends `text` as words in lines of at most `width` columns. The first line goes on at `column`;
-// later lines begin at `indentation`.
+// Appends `text` as words in lines of at most `width` columns. The first line continues at
+// `column`; later lines begin at `indentation`.
 void AppendWrapped(std::string_view text, size_t column, size_t indentation, size_t width,
                    std::string& out) {
   bool is_first = true;

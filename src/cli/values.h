@@ -51,8 +51,7 @@ std::vector<std::string> IdleOptions(std::span<const GivenOption> given,
 std::string WrongPass(const Options& options, size_t first, std::span<const Target> targets);
 
 // Stores the names of the module's entry points in `names`, or one empty name if there are none,
-// for which the compiler then reports an error. Returns false if they share too much
-// (Reflection::complete).
+// for which the compiler then reports an error. Returns false if Reflection::complete is false.
 bool EntryPointsOf(const ShaderModule& module, const Options& options,
                    std::vector<std::string>& names);
 

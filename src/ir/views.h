@@ -112,8 +112,8 @@ class InstView<Op::kSwitch> : public ViewBase<Op::kSwitch> {
 #undef TESSERA_VIEW_OPERANDS3
 #undef TESSERA_VIEW_OPERAND
 
-// An `if.short`: `left && right` or `left || right`, where `right` is only evaluated if `left` does
-// not decide.
+// An `if.short`: `left && right` or `left || right`, where `right` is evaluated only if `left` does
+// not determine the result.
 struct ShortCircuit {
   bool is_and = false;
   Value left;

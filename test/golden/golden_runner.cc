@@ -1,5 +1,5 @@
 // Compiles every WGSL file in a directory tree and compares the outputs with the expected files
-// beside it. kUsage describes the arguments, README.md the file names. The last line of the output
+// next to it. kUsage describes the arguments, README.md the file names. The last line of the output
 // is 'N passed, N failed'.
 #include <fmt/format.h>
 

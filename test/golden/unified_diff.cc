@@ -37,8 +37,8 @@ class Search {
         most_(std::min<ptrdiff_t>(std::ssize(before) + std::ssize(after), kMostEdits)),
         reach_(static_cast<size_t>(2 * most_ + 3)) {}
 
-  // Texts that differ in more than `kMostEdits` lines are shown as wholly replaced: time and memory
-  // grow with the square of the number of edits.
+  // Texts that differ in more than `kMostEdits` lines are shown as completely replaced, because
+  // time and memory grow with the square of the number of edits.
   Script Run() {
     for (ptrdiff_t edits = 0; edits <= most_; ++edits) {
       history_.push_back(reach_);

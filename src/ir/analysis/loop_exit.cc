@@ -15,8 +15,8 @@ constexpr int kMaxDepth = 16;      // maximum depth of && and || in a condition
 constexpr uint8_t kMaxStores = 8;  // to one variable
 constexpr int kMaxFixed = 24;      // maximum number of instructions that compute a loop's bound
 
-// Variables, operations that use integers in memory other than by loads, and operations that may
-// leave a loop.
+// Matches variables, operations that use integers in memory other than by loads, and operations
+// that may leave a loop.
 constexpr OpSet kLookedAt = {Op::kVar,    Op::kStore, Op::kBuiltin, Op::kTarget,   Op::kCall,
                              Op::kReturn, Op::kYield, Op::kBreak,   Op::kContinue, Op::kBreakIf};
 

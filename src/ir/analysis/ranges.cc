@@ -427,8 +427,8 @@ Interval RangeAnalysis::FirstOf(const LoopExit& exit) const {
   return exit.only_store ? InitialValue(exit.var) : Full(m_.types[m_[exit.var].type].element);
 }
 
-// Earlier executions of the loop may have stepped the variable. It still lies beyond `first` in the
-// direction of the step, because a step is only taken after the exit was passed.
+// Earlier executions of the loop may have stepped the variable. The variable is still beyond
+// `first` in the direction of the step, because a step is executed only if the exit was not taken.
 bool RangeAnalysis::InLoop(const LoopExit& exit, Interval* now) const {
   const Interval first = FirstOf(exit);
   LoopExit ordered = exit;

@@ -15,8 +15,8 @@ bool FallsThrough(const Module& m, BlockId block) { return m[m[block].last].op =
 
 // ------------------------------------------------------------------------------ blocks
 
-// `block` is open, or is owned by an instruction of an open block. No block is empty, so none is
-// missed.
+// `block` must be open, or owned by an instruction of an open block. No block is empty, so every
+// block is found.
 void RangeAnalysis::SwitchTo(BlockId block) {
   const InstId owner = m_[block].parent;
   const BlockId outer = owner.valid() ? m_[owner].block : BlockId();

@@ -71,7 +71,7 @@ class Uniform {
     return true;
   }
 
-  // Returns whether it is a member of an entry point's input structure. A structure that the
+  // Returns whether the value is a member of an entry point's input structure. A structure that the
   // program constructs for another function may hold any value.
   bool IsBuiltinMember(InstId access) const {
     const Value base = AccessInst(m_, access).base();

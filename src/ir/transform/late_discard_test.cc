@@ -126,8 +126,8 @@ fn main() {
 )");
 }
 
-// The first call of `mark` comes before all discards, but the second one comes after a discard. In
-// a loop, a store before the discard may also run after it, in the next iteration.
+// The first call of `mark` precedes all discards, but the second one may follow a discard. In a
+// loop, a store before the discard may also run after it, in the next iteration.
 TEST(LateDiscard, WhatNoneComesBeforeStaysAsItIs) {
   EXPECT_EQ(Late(R"(var<storage, read_write> @b : u32 @group(0) @binding(1)
 

@@ -6,9 +6,9 @@
 
 namespace tessera::ir {
 
-// Gives each loop whose body begins with such a test the form of a `for` or `while` loop
-// (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops that sample
-// textures, FXC recognizes the exit only in the header (crbug 429187478).
+// If the body of a loop begins with such an exit test, gives the loop the form of a `for` or
+// `while` loop (InstFlags::kLoopFor). Writers then put the condition into the loop header. In loops
+// that sample textures, FXC recognizes the exit only in the header (crbug 429187478).
 Status RunLoopTests(Module& m);
 
 }  // namespace tessera::ir

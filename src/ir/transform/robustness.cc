@@ -361,8 +361,8 @@ class Robustness {
     for (uint32_t i = 0; i < m_.OperandCount(call); ++i) CopyPlace(call, i, true);
   }
 
-  // If the operand is a tested pointer, computes it again before `user`. The indices of the copy
-  // are clamped if `clamp` is set; otherwise they are known to be in bounds at `user`.
+  // If the operand is a tested pointer, computes the pointer again before `user`. The indices of
+  // the copy are clamped if `clamp` is set; otherwise they are known to be in bounds at `user`.
   void CopyPlace(InstId user, uint32_t operand, bool clamp) {
     m_.SetOperand(user, operand, Copy(m_.Operand(user, operand), user, clamp));
   }

@@ -13,10 +13,10 @@ struct SplitStoresConfig {
   const PoolVector<bool>& types;
 };
 
-// Replaces each store of such a value to a storage buffer by one store per member, or by a loop
-// over the elements. Needed for targets where storing the whole value would overwrite the bytes
-// between members, which WGSL preserves (WGSL: Structure Member Layout). The value is computed
-// once.
+// Replaces each store of a value of one of these types to a storage buffer by one store per member,
+// or by a loop over the elements. Needed for targets where storing the whole value would overwrite
+// the bytes between members, which WGSL preserves (WGSL: Structure Member Layout). The value is
+// computed once.
 Status RunSplitStores(Module& module, const SplitStoresConfig& config);
 
 }  // namespace tessera::ir

@@ -12,7 +12,7 @@ namespace tessera::ir {
 // binding in the output that nothing needs. Returns the uses of the remaining variables.
 GlobalUses RunUnusedVariables(Module& m);
 // Removes the variables that no instruction names and returns the uses of the remaining ones.
-// `direct`: the direct uses of the module, for callers that have them already.
+// `direct` may contain the direct uses of the module, if the caller has already computed them.
 GlobalUses RunUnusedVariables(Module& m, DirectUses direct);
 
 }  // namespace tessera::ir

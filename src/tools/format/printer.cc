@@ -360,8 +360,8 @@ bool Printer::AddsComma(uint32_t bracket) const {
          (comma == TrailingComma::kAlways && At(bracket - 1).kind != TokenKind::kComma);
 }
 
-// Whether the group, and the tokens that must follow it on its line, fit on the line from the
-// current column on.
+// Whether the group fits on the line from the current column on, together with the tokens that must
+// follow it on its line.
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;

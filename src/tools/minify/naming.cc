@@ -250,8 +250,8 @@ void Naming::CountReferences() {
   }
 }
 
-// Adds a scope that refers to the item, and the scopes between. Consecutive references are mostly
-// in one scope.
+// Adds a scope that refers to the item, and all scopes between the two. Consecutive references are
+// usually in the same scope.
 void Naming::AddPath(Item& item, uint32_t scope) const {
   if (scope == item.last_reference) return;
   item.last_reference = scope;

@@ -693,7 +693,7 @@ std::string Planner::RawText(NodeId node) const {
   return ShortestLiteral(value, LiteralForm::kConcrete);
 }
 
-// Returns whether an expression that counts as abstract contains a call that may have made it
+// Returns whether an expression that is treated as abstract contains a call that may have made it
 // concrete.
 bool Planner::MayBeConcrete(NodeId node) const {
   if (IsConcrete(node)) return false;

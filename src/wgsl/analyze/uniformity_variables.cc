@@ -39,8 +39,8 @@ void Variables::Touch(uint32_t variable) {
   constructs_[depth_ - 1].touched.push_back(variable);
 }
 
-// Ends the life of the variable's value. Considers the first `depth` constructs: the value leaves
-// those in which there was a 'break' or 'continue' during its life.
+// Ends the lifetime of the variable's value. Looks at the first `depth` constructs: the value
+// reaches the end of those with a 'break' or 'continue' during its lifetime.
 void Variables::EndLife(uint32_t variable, uint32_t depth) {
   State& s = state_[variable];
   for (uint32_t k = depth; k-- > s.declared_at;) {

@@ -78,8 +78,8 @@ Resolution ResolveCooperative(SemanticContext& context, NodeId node, StringId na
                               std::span<const Operand> args);
 Resolution ResolveBuiltin(SemanticContext& context, NodeId node, ir::BuiltinFn fn,
                           std::span<const TemplateArgument> template_args, std::span<Operand> args);
-// Resolves T(args...), where T is a complete type or an alias: a scalar, vector, matrix, array,
-// structure or subgroup matrix.
+// Resolves T(args...), where T is a complete type or an alias of a complete type: a scalar, vector,
+// matrix, array, structure or subgroup matrix.
 Resolution ResolveConstructor(SemanticContext& context, NodeId node, TypeId type,
                               std::span<Operand> args);
 // Resolves vec3(...), mat2x2(...), array(...), whose element type follows from the arguments.

@@ -164,9 +164,9 @@ void Statements::HelpToWrite(const ir::Type& view, VariableId root, Diagnostic& 
                 : std::string("declare it with 'var<storage, read_write>'"));
 }
 
-// Returns the vector in memory whose components a value selects through nested swizzles and
-// optionally a final index. Returns none if the value has another form. `parts` receives the
-// components, before the index.
+// Returns the vector in memory from which an expression selects components, through nested swizzles
+// and an optional final index. Returns none if the expression has another form. `parts` receives
+// the components that are selected before the index.
 NodeId Statements::SwizzledVector(NodeId node, ir::Swizzle* parts) const {
   const auto inside = [&](NodeId n) {
     while (ast_.kind(n) == NodeKind::kParen) n = ParenView(ast_, n).inner();

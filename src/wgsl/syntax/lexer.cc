@@ -561,8 +561,8 @@ bool Lexer::LexKnownWord(const char* start, size_t size, Token*& to) {
   return true;
 }
 
-// Adds a word that is not cached in its slot, and caches it if it is short. Returns null, or the
-// end of the word if it is not ASCII, because the block's bits do not give that.
+// Adds a word that is not cached in its slot, and caches it if it is short. Returns null if the
+// word is ASCII. Otherwise returns the end of the word, which the block's bits do not contain.
 const char* Lexer::LexNewWord(const char* start, size_t size) {
   if (!plain_) {
     const char* const stop = EndOfIdentifier(start);

@@ -913,8 +913,8 @@ void Parser::SkipRegister() {
   while (!AtFunctionEnd() && !At(TokenKind::kSemicolon) && !At(TokenKind::kBraceLeft)) Advance();
 }
 
-// Parses ': SV_Position' after a declaration and reports it unless `said` is set, i.e. one has
-// been reported before. Returns false if there is no semantic.
+// Parses ': SV_Position' after a declaration. Reports it unless `said` is set, which means that a
+// semantic has been reported before. Returns false if there is no semantic.
 bool Parser::Semantic(bool* said) {
   const std::string_view word = TextAt(next_ + 1);
   if (KindAhead(1) != TokenKind::kIdentifier || word[0] < 'A' || word[0] > 'Z') return false;
