@@ -14,9 +14,9 @@ namespace tessera {
 // override are reported by TakeOverrideValues instead, which knows the overrides.
 bool CheckOptionValues(const Options& options, Diagnostics& diagnostics);
 
-// Warns (unmatched-option) about options that name something `whole` does not have. Checks only
-// options that matter to the target. `declared` has the resources of `whole` at their places in the
-// output; their types and names belong to `module`.
+// Warns (unmatched-option) about options that name an entry point, resource or color that `whole`
+// does not have. Checks only options that can affect the target. `declared` has the resources of
+// `whole` at their places in the output; their types and names belong to `module`.
 void WarnOfUnmatched(const ir::Module& whole, const DeclaredResources& declared,
                      const ir::Module& module, const Options& options, Diagnostics& diagnostics);
 

@@ -156,8 +156,8 @@ class Embedder {
     out_ += "\n    0,\n};\n";
   }
 
-  // Escapes as all four languages read them. Hexadecimal escapes have no end in C, so that other
-  // bytes than printable ones use octal ones there.
+  // Appends a string literal with escapes that all four languages accept. In C, a hexadecimal
+  // escape has no maximum length, so non-printable bytes are written as octal escapes in C.
   void AppendQuoted(std::string_view text) {
     out_ += '"';
     for (const char c : text) {

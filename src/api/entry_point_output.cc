@@ -14,8 +14,8 @@ namespace {
 
 using External = ir::ExternalTextureConfig::Entry;
 
-// Returns true if `g` is one part of an element of an external texture. The places of a part are
-// every second one from `first` on.
+// Returns true if `g` is one of the parts of an element of an external texture. The bindings of
+// this part are every second binding from `first` on.
 bool Holds(const ir::BindingPoint& first, uint32_t count, const ir::Global& g) {
   const uint32_t distance = g.binding - first.binding;
   return g.group == first.group && g.binding >= first.binding && distance % 2 == 0 &&

@@ -487,8 +487,8 @@ void HlslWriter::Special(InstId id, const BuiltinRow& row, Prec min) {
   switch (row.fn) {
     case BuiltinFn::k_print: return NoPrint(id);
     case BuiltinFn::k_bitcast: return Bitcast(id, min);
-    // A result that must be in bounds (kInBounds) is: Direct3D's min and max return the number if
-    // the other operand is NaN.
+    // No extra code is needed for a result that must be in bounds (kInBounds): Direct3D's min and
+    // max return the number if the other operand is NaN.
     case BuiltinFn::k_clamp: return Clamp(id);
     case BuiltinFn::k_countLeadingZeros:
     case BuiltinFn::k_countTrailingZeros: {

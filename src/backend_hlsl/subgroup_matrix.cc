@@ -184,7 +184,7 @@ void HlslWriter::MatrixValue(InstId id) {
 }
 
 // Adds component by component: all matrices of a type have the same layout in the invocations. The
-// second operand may be the variable assigned to. It is computed once.
+// second operand may be the variable that is assigned to. Each operand is computed once.
 void HlslWriter::MatrixSum(InstId id, std::string_view place, bool declare) {
   const TypeId type = m_[id].type;
   const std::string_view sum = declare ? place : Temporary("sum");

@@ -27,8 +27,8 @@ using text::Prec;
 
 namespace {
 
-// The maximum number of literals in a structure constant that is written in place. A longer one
-// gets a name.
+// The maximum number of literals in a structure constant that is written in place. A longer
+// constant gets a name.
 constexpr uint32_t kLongestInPlace = 16;
 
 }  // namespace

@@ -66,8 +66,8 @@ class AccessLegalizer {
 
   void Rewrite(InstId id) {
     const Value base = ir::AccessInst(m_, id).base();
-    // `base` may be a part of a value that is already in such a variable. Then the access extends
-    // that path: the variable is never stored to again.
+    // `base` may be a part of a value that is already stored in a variable. In that case the access
+    // extends the path into this variable, which is never stored to again.
     const bool is_part = IsPart(base);
     const Value variable =
         is_part ? ir::LoadInst(m_, base.inst()).pointer() : VariableFor(id, base);

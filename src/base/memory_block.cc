@@ -50,9 +50,9 @@ TESSERA_NOINLINE std::byte* New(size_t bytes) {
   if (bytes < kHugePage) return static_cast<std::byte*>(::operator new(bytes));
   void* const block = ::operator new(bytes, std::align_val_t(kHugePage));
 #ifdef MADV_HUGEPAGE
-  // Only the first half gets huge pages. A list that has grown fills that much of its block, while
-  // one byte in the second half would occupy a whole huge page. This is a hint; if it fails, the
-  // pages are small.
+  // Only the first half gets huge pages. A list that has grown fills at least half of its block,
+  // while one byte in the second half would occupy a whole huge page. This is a hint; if it fails,
+  // the pages are small.
   madvise(block, bytes / 2, MADV_HUGEPAGE);
 #endif
   return static_cast<std::byte*>(block);

@@ -62,7 +62,7 @@ class Diff {
   }
 
   // Returns the number of characters before a line that formatting keeps. After the last line,
-  // returns more than any line has.
+  // returns a number greater than that of any line.
   static size_t WordsAt(const std::vector<Line>& lines, size_t i) {
     return i < lines.size() ? lines[i].words : std::string_view::npos;
   }

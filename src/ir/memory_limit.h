@@ -21,7 +21,7 @@ inline constexpr std::string_view kOneEntryPoint = "compile one entry point at a
 
 // Reports that the module, or the text written for it, exceeds the memory limit. `cause` is a
 // sentence that names the reason, or empty; `at` is its location. Reports nothing if there are
-// other errors, so that it is reported at most once per compilation.
+// other errors, so that the limit is reported at most once per compilation.
 void ReportMemoryLimit(const Module& m, Diagnostics& diagnostics, std::string_view cause = {},
                        Span at = {});
 

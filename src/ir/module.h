@@ -577,7 +577,7 @@ class Module {
   // Unlinks the instruction from its block; it can be inserted again.
   void Unlink(InstId inst);
   // Assigns new ids to instructions and drops those without one. `to` maps old to new ids, which
-  // must ascend from 0 to `count` - 1. Kept instructions may only refer to kept ones.
+  // must ascend from 0 to `count` - 1. Kept instructions may refer only to kept instructions.
   void Renumber(std::span<const InstId> to, size_t count);
 
  private:

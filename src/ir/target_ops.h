@@ -24,7 +24,7 @@ struct TargetOps {
 };
 
 // Returns whether the module has a table with a row for this kTarget. The validator checks this
-// before it asks for anything else.
+// before all other properties of the operation.
 inline bool IsKnownTargetOp(const Module& m, const Inst& inst) {
   return m.target_ops != nullptr &&
          static_cast<size_t>(inst.target_op()) < m.target_ops->rows.size();

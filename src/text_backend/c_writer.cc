@@ -613,7 +613,7 @@ void CWriter::SwitchStatement(InstId id) {
 // ------------------------------------------------------------------------------------- loops
 
 // Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
-// Returns none unless everything before it can be written as part of the condition.
+// Returns none unless all instructions before it can be written as part of the condition.
 InstId CWriter::TestOf(InstId loop) const {
   const ir::LoopInst inst(m_, loop);
   const InstId test = inst.test();

@@ -19,9 +19,9 @@ struct TextureUse {
   uint8_t kinds = 0;  // a set of Kind
 };
 
-// Returns, by FunctionId, the texture uses that become known in that function, because it names the
-// variable itself or passes it to its callees. Each texture occurs once per function. The uses of
-// an entry point are those of all functions reachable from it, including itself.
+// Returns, by FunctionId, the texture uses whose texture becomes known in that function, because it
+// names the variable itself or passes it to its callees. Each texture occurs once per function. The
+// uses of an entry point are the uses of all functions reachable from it, including itself.
 PoolVector<PoolVector<TextureUse>> TextureUses(const Module& m);
 
 }  // namespace tessera::ir

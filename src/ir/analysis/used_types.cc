@@ -60,8 +60,8 @@ class Finder {
     return all.subspan(i);
   }
 
-  // Returns whether a constant, used or not, has a new type. A new type may cease to be new, but
-  // never becomes new again.
+  // Returns whether any constant, used or not, has a type that has not been found yet. A type that
+  // has been found remains found, so constants need not be checked again.
   bool HasNewConstants() {
     while (constant_ < m_.constants.size() && !IsNew(m_.constants.type(ConstantId(constant_)))) {
       ++constant_;

@@ -561,8 +561,8 @@ bool NoSignedOverflow(const Module& m, std::string* what) {
   return true;
 }
 
-// Returns whether an instruction writes zero to the memory in its first operand. Targets may have
-// their own operation for atomic stores, or only an exchange.
+// Returns whether an instruction writes zero to the memory in its first operand. Targets may use a
+// target-specific operation for atomic stores, or only an exchange.
 bool StoresZero(const Module& m, InstId id) {
   const bool writes = m[id].op == Op::kStore || IsBuiltin(m, id, BuiltinFn::k_atomicStore) ||
                       IsBuiltin(m, id, BuiltinFn::k_atomicExchange) ||

@@ -217,8 +217,8 @@ class Rewriter {
     return static_cast<uint32_t>(m_.constants.IntValue(index.constant()));
   }
 
-  // Returns true if the values are provably equal. For example, two loads of `in.i` are the same
-  // index.
+  // Returns true if the values are provably equal. For example, two loads of `in.i` have the same
+  // value.
   bool Same(Value a, Value b, uint32_t depth) const {
     if (a == b) return true;
     if (!a.is_inst() || !b.is_inst() || depth > 8) return false;

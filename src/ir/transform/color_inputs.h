@@ -24,7 +24,7 @@ inline constexpr std::string_view kInsteadInHlsl =
     "draw to another attachment, and read this one as a texture at '@builtin(position)'; or blend";
 
 // For targets with one type per color attachment. Reports an error if an entry point reads an
-// attachment as a different type than it draws, or if the attachment number is too large.
+// attachment with a different type than it writes, or if the attachment number is too large.
 Status CheckColorTypes(const Module& module, std::string_view target, Diagnostics& diagnostics);
 
 // The input attachments through which color attachments are read: Vulkan has no other way to read

@@ -224,7 +224,7 @@ class Sweeper {
   PlainVector<uint32_t> uses_;
   PlainVector<uint32_t> param_uses_;  // by ParamId
   // Linked lists by InstId. For a kVar: the last instruction that writes to it or takes a part of
-  // it. For such an instruction: the previous one for the same variable.
+  // it. For an instruction in such a list: the previous one for the same variable.
   PlainVector<InstId> writers_;
   PoolVector<InstId> dead_;  // candidates for removal
 };

@@ -256,8 +256,8 @@ class Robustness {
 
   // ---- places that exist only if a test succeeds
 
-  // Returns the test whether the pointer's target is in bounds, or an invalid value if this is
-  // known.
+  // Returns a condition that is true if the pointer's target is in bounds, or an invalid value if
+  // this is already known.
   Value TestOf(Value pointer) const {
     const bool tested = pointer.is_inst() && pointer.index() < tests_.size();
     return tested ? tests_[pointer.index()] : Value();
@@ -320,8 +320,8 @@ class Robustness {
     return Less(b, b.ToU32(index), b.U32(count));
   }
 
-  // Moves the operation into a branch that is taken if the test succeeds; otherwise the result is
-  // zero. Returns the moved operation, or an invalid id if the test always fails.
+  // Moves the operation into a branch that is taken if the condition holds; otherwise the result is
+  // zero. Returns the moved operation, or an invalid id if the condition is always false.
   InstId RunWhere(Value test, InstId at) {
     if (!IsFalse(test)) return WrapInIf(m_, at, test);
     if (m_[at].type == kVoid) {

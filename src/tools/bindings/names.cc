@@ -4,8 +4,8 @@ namespace tessera::bindings {
 namespace {
 
 // clang-format off
-// C23 and older extensions, macros of frequent headers (windows.h defines near and far), and names
-// that the generated code uses.
+// Keywords of C23 and of older extensions, macros of common headers (windows.h defines near and
+// far), and names that the generated code uses.
 constexpr std::string_view kC[] = {
     "EOF", "INT32_C", "INT32_MIN", "INT64_C", "INT64_MIN", "NULL", "UINT32_C", "UINT64_C",
     "_Alignas", "_Alignof", "_Atomic", "_BitInt", "_Bool", "_Complex", "_Decimal128",

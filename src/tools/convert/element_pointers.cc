@@ -79,8 +79,8 @@ void ElementPointers::FindInCall(NodeId call) {
   }
 }
 
-// Splits the let or parameter that the pointer is, and the lets and the parameter that it is
-// initialized from. Returns false after an error.
+// Splits a let or parameter that is a pointer, and the lets and the parameter from which it is
+// initialized. Returns false after an error.
 bool ElementPointers::Split(NodeId pointer) {
   PoolVector<VariableId> path;
   Root root;

@@ -11,8 +11,8 @@ namespace tessera::minify {
 // is, although it was computed from abstract numbers.
 enum class Abstractness : uint8_t { kConcrete, kAbstractInt, kAbstractFloat };
 
-// Returns the abstractness of each node; kConcrete for nodes that are no expressions. Where an
-// expression may be concrete or abstract, it counts as abstract.
+// Returns the abstractness of each node; kConcrete for nodes that are not expressions. An
+// expression that may be either concrete or abstract is treated as abstract.
 PoolVector<Abstractness> FindAbstract(const wgsl::Program& program, const wgsl::NameNotes& notes);
 
 }  // namespace tessera::minify

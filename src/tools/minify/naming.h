@@ -17,8 +17,8 @@ struct Names {
   PoolVector<std::pair<ir::TypeId, std::string>> aliases;
 };
 
-// Gives the declarations that `plan` refers to the shortest names that keep each reference's
-// meaning. Frequent ones come first.
+// Gives the declarations that `plan` refers to the shortest names that preserve the meaning of each
+// reference. The most frequently used declarations get the shortest names.
 Names ChooseNames(const wgsl::Program& program, const wgsl::NameNotes& notes, const Plan& plan,
                   const Settings& settings);
 

@@ -273,8 +273,8 @@ class Analysis {
     if (!queries_.empty()) AnswerTogether();
   }
 
-  // The variables that a callee and the functions it calls access. Marks are the number of the
-  // walk.
+  // The variables that a callee and the functions it calls access. Each walk marks them with its
+  // number.
   struct Walk {
     struct Found {
       uint32_t walk = 0;

@@ -35,8 +35,8 @@ class Calls : ResolverPart {
     UserFunctionId function;
     ir::BuiltinFn builtin{};
     TypeId type;
-    // Only for built-in functions: the template arguments are the elements of template_args_ from
-    // this index to the end.
+    // Only for calls of built-in functions: the template arguments are the elements of
+    // template_args_ from this index to the end.
     uint32_t first_template_arg = 0;
   };
 

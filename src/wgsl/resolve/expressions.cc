@@ -268,8 +268,8 @@ const NodeFacts* Expressions::OtherIdentifier(NodeId node) {
   return id.valid() ? Reference(node, id) : nullptr;  // none: its declaration failed
 }
 
-// Handles a var whose reference type has not been computed yet, or a variable that the current
-// function is not yet known to mention.
+// Handles a var whose reference type has not been computed yet, or a variable for which no use by
+// the current function has been recorded yet.
 const NodeFacts* Expressions::FirstReference(NodeId node, VariableId id) {
   Variable& v = program_[id];
   program_[node].ref = id.value;

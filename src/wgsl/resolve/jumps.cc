@@ -53,8 +53,8 @@ bool Jumps::InContinuing() const {
 void Jumps::NoteContinue(NodeId node) {
   Loop& loop = loops_.back();
   if (loop.scope_depth == 0) return;
-  // The end of the declarations in the loop's own scope so far; bindings of deeper scopes follow
-  // it.
+  // The end of the declarations made so far in the loop's own scope; bindings of deeper scopes
+  // follow it.
   const uint32_t visible = scopes_.StartOf(loop.scope_depth);
   if (visible < loop.visible_at_continue) {
     loop.visible_at_continue = visible;

@@ -8,8 +8,8 @@
 namespace tessera::wgsl {
 
 // Labels in `d` the declaration that makes the value of the resolved `expression` known later than
-// at stage `wanted`. That is the first variable, parameter, override or called function of the
-// module in it that is known too late.
+// at stage `wanted`. This is the first variable, parameter, override or called function of the
+// module in the expression whose value is known too late.
 void LabelLateValue(const Program& program, Diagnostic& d, NodeId expression, EvalStage wanted);
 
 }  // namespace tessera::wgsl

@@ -9,8 +9,8 @@
 namespace tessera::wgsl {
 
 // Returns the module-scope declarations other than functions in dependency order. Reports
-// declarations that depend on themselves and leaves them out (WGSL: Declaration and Scope). Also
-// leaves out redeclarations.
+// declarations that depend on themselves and omits them (WGSL: Declaration and Scope). Also omits
+// redeclarations.
 PoolVector<NodeId> OrderModuleScope(SemanticContext& context, const Scopes& scopes);
 
 }  // namespace tessera::wgsl

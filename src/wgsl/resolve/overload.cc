@@ -376,9 +376,9 @@ struct Lacking {
   PoolVector<uint32_t> parameters;
 };
 
-// Returns the names of the parameters that may be the missing one. The first parameter is
-// considered only if no other may be missing. Of adjacent parameters with equal types only the last
-// is named, because the others have their arguments then.
+// Returns the names of the parameters whose argument may be missing. The first parameter is
+// considered only if no other argument may be missing. Of adjacent parameters with equal types,
+// only the last is named, because the arguments that are present match the others.
 std::string OneMissing(const TypeStore& types, const Overload& overload, bool all_const,
                        std::span<const Operand> args) {
   std::string names;

@@ -347,8 +347,8 @@ bool Rules::CheckMatrixPointer(const ir::Type& matrix, bool store, bool template
   return CheckMatrixMemory(matrix, pointer->element, template_form);
 }
 
-// Reports a call with the number of arguments of one form and the number of template arguments of
-// the other.
+// Reports a call whose number of arguments fits one form, and whose number of template arguments
+// fits the other form.
 Resolution Rules::MixedForms(bool store) {
   Diagnostic& d = AddError(context_, DiagCode::wrong_argument_count, node_,
                            fmt::format("this call mixes the two forms of '{}'", Function()));
