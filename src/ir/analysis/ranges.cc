@@ -119,6 +119,8 @@ void RangeAnalysis::VisitCall(InstId call) {
     Interval& all = arguments_[params[i].value];
     const Interval argument = Of(m_.Operand(call, i));
     all = IsKnown(all) ? Union(all, argument) : argument;
+    // The target may inline the call and load the argument again in the callee.
+    if (numbers_.IsUnstable(m_.Operand(call, i))) numbers_.SetUnstable(params[i]);
   }
   --unvisited_calls_[callee.value];
 }
@@ -252,7 +254,7 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
       return {l.low / (l.low < 0 ? r.low : r.high), l.high / (l.high < 0 ? r.high : r.low)};
     case BinaryOp::kModulo:
       // The remainder has the sign of the dividend.
-      if (r.low < 1) return full;
+      if (r.low < 1 || RemainderRaces(id)) return full;
       return {l.low < 0 ? std::max(l.low, 1 - r.high) : 0,
               l.high < 0 ? 0 : std::min(l.high, r.high - 1)};
     case BinaryOp::kAnd:
@@ -279,6 +281,14 @@ Interval RangeAnalysis::OfBinary(const Inst& inst, InstId id) const {
     default: return full;
   }
   return Fits(result, full) ? result : full;  // otherwise it may wrap
+}
+
+// integer_semantics lowers x % y of i32 to x - x / y * y unless both are proven nonnegative at the
+// remainder. So this function ignores facts that hold only after the remainder.
+bool RangeAnalysis::RemainderRaces(InstId id) const {
+  const Value x = BinaryInst(m_, id).left(), y = BinaryInst(m_, id).right();
+  if (m_[id].type != kI32 || (PlainRangeOf(x).low >= 0 && PlainRangeOf(y).low >= 0)) return false;
+  return numbers_.IsUnstable(x) || numbers_.IsUnstable(y);
 }
 
 Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
@@ -312,14 +322,18 @@ Interval RangeAnalysis::OfBuiltin(const Inst& inst, InstId id) const {
       const Interval x = Of(BuiltinInst(m_, id).argument(0));
       if (inst.type == kU32) return x;
       if (x.low == INT32_MIN) return full;  // which is its own absolute value
+      // Targets compute max(x, -x), or select x or -x.
+      if (x.low < 0 && x.high >= 0 && OperandRaces(id)) return full;
       const int64_t least = x.low > 0 ? x.low : x.high < 0 ? -x.high : 0;
       return {least, std::max(std::abs(x.low), std::abs(x.high))};
     }
     case BuiltinFn::k_firstLeadingBit:
     case BuiltinFn::k_firstTrailingBit:  // for 0 the result is -1
       return Of(BuiltinInst(m_, id).argument(0)).low > 0 ? Interval{0, 31} : full;
-    case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countLeadingZeros:
+      // HLSL: 31 - firstbithigh(x), where DXC uses the position of the bit twice.
+      return OperandRaces(id) ? full : Interval{0, 32};
+    case BuiltinFn::k_countOneBits:
     case BuiltinFn::k_countTrailingZeros: return {0, 32};
     case BuiltinFn::k_arrayLength: return {1, UINT32_MAX};  // WebGPU: minimum binding size
     default:                                                // others: any value

@@ -72,6 +72,9 @@ class RangeAnalysis {
 
   // Returns the value number of `v` (ValueNumbers).
   Value NumberOf(Value v) const { return numbers_.Of(v); }
+  // Returns whether two uses of `v` may see different values (ValueNumbers). A test of `v` then says
+  // nothing about the next use.
+  bool IsUnstable(Value v) const { return numbers_.IsUnstable(v); }
   // Returns whether the instruction is in an open block, so that its value can be used.
   bool IsInScope(InstId id) const { return numbers_.IsOpen(m_[id].block); }
 
@@ -161,6 +164,13 @@ class RangeAnalysis {
   Interval OfInst(const Inst& inst, InstId id) const;
   Interval OfBinary(const Inst& inst, InstId id) const;
   Interval OfBuiltin(const Inst& inst, InstId id) const;
+  // Return whether the output of a built-in function, or of a remainder, may use an operand twice
+  // and see two values of it (ValueNumbers::IsUnstable). The range of the operand then says nothing
+  // about the result.
+  bool OperandRaces(InstId builtin) const {
+    return numbers_.IsUnstable(BuiltinInst(m_, builtin).argument(0));
+  }
+  bool RemainderRaces(InstId id) const;
   Interval OfLoad(const Inst& inst, InstId id) const;
   Interval OfBuiltinValue(BuiltinValue value, int component) const;
   Interval NumSubgroups() const;

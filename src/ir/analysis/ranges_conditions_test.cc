@@ -226,6 +226,90 @@ fn f(%i: u32, %x: u32) {
             kAnyU32);
 }
 
+// Another invocation may write @o, and the target may load it again at each use. The ranges of
+// operations that targets compute from several uses are unknown then.
+TEST(RangesOfConditions, OperandsThatRace) {
+  const auto ranges = [](const std::string& access, const std::string& body) {
+    return Known("var<storage, " + access + "> @o : i32 @group(0) @binding(0)\nfn f(%y: i32) {\n" +
+                 "  %x = load i32 @o\n" + body + "  return\n}\n");
+  };
+  const std::string any = "-2147483648..2147483647\n";
+  const std::string remainder = "  %in1 = mod i32 %x, 1i\n";
+  EXPECT_EQ(ranges("read", remainder), "0..0\n");
+  EXPECT_EQ(ranges("read_write", remainder), any);
+  // The target's own remainder suffices.
+  EXPECT_EQ(ranges("read_write", "  %1 = and i32 %x, 255i\n  %in1 = mod i32 %1, 8i\n"), "0..7\n");
+  EXPECT_EQ(ranges("read_write", "  %1 = bitcast u32 %x\n  %in1 = mod u32 %1, 8u\n"), "0..7\n");
+  const std::string absolute = "  %1 = clamp i32 %x, -7i, 7i\n  %in1 = abs i32 %1\n";
+  EXPECT_EQ(ranges("read", absolute), "0..7\n");
+  EXPECT_EQ(ranges("read_write", absolute), any);
+  EXPECT_EQ(ranges("read_write", "  %1 = clamp i32 %x, 3i, 7i\n  %in1 = abs i32 %1\n"), "3..7\n");
+  const std::string zeros = "  %in1 = countLeadingZeros i32 %x\n";
+  EXPECT_EQ(ranges("read", zeros), "0..32\n");
+  EXPECT_EQ(ranges("read_write", zeros), any);
+  // The divisor races. That %y is positive becomes known after the remainder was lowered.
+  const std::string divisor =
+      "  %1 = and i32 %x, 7i\n  %2 = add i32 %1, 1i\n  %in1 = mod i32 %y, %2\n"
+      "  %3 = gt bool %y, 0i\n  if %3 {\n    %in2 = max i32 %in1, 0i\n"
+      "    %4 = var ptr<function, array<i32, 16>>\n    %5 = access ptr<function, i32> %4, %in1\n"
+      "    yield\n  } else {\n    yield\n  }\n";
+  EXPECT_EQ(ranges("read", divisor), "-7..7\n0..7\ninside\n");
+  EXPECT_EQ(ranges("read_write", divisor), any + "0..2147483647\nopen\n");
+}
+
+// The target may turn the `if` into a select, or load the texel again.
+TEST(RangesOfConditions, TexelsAndBranchesThatRace) {
+  const auto ranges = [](const std::string& access) {
+    return Known("var<handle, read> @t : texture_storage_1d<r32uint, " + access +
+                 "> @group(0) @binding(0)\n" + R"(
+fn f(%p: u32, %c: bool) {
+  %1 = textureLoad vec4<u32> @t, %p
+  %2 = if u32 %c {
+    %3 = access u32 %1, 0u
+    yield %3
+  } else {
+    yield 0u
+  }
+  %4 = lt bool %2, 16u
+  if %4 {
+    %in1 = max u32 %2, %2
+    yield
+  } else {
+    yield
+  }
+  return
+}
+)");
+  };
+  EXPECT_EQ(ranges("read").substr(7), "0..15\n");
+  EXPECT_EQ(ranges("read_write").substr(7), kAnyU32);
+}
+
+// The target may inline the call.
+TEST(RangesOfConditions, ArgumentsThatRace) {
+  const auto ranges = [](const std::string& access) {
+    return Known("var<storage, " + access + "> @o : u32 @group(0) @binding(0)\n" + R"(
+fn f(%i: u32) {
+  %c = lt bool %i, 16u
+  if %c {
+    %in1 = max u32 %i, %i
+    yield
+  } else {
+    yield
+  }
+  return
+}
+fn g() {
+  %n = load u32 @o
+  call f(%n)
+  return
+}
+)");
+  };
+  EXPECT_EQ(ranges("read"), "0..15\n");
+  EXPECT_EQ(ranges("read_write"), kAnyU32);
+}
+
 TEST(RangesOfConditions, CasesOfASwitch) {
   EXPECT_EQ(Known(R"(
 fn f(%i: u32) {

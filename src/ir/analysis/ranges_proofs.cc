@@ -173,7 +173,7 @@ bool RangeAnalysis::BinaryProves(InstId id, int64_t distance, Goal* goal) const 
     case BinaryOp::kDivide: return l.low >= 0 && r.low >= 1 && AtMost(x, distance, goal);
     case BinaryOp::kShiftRight: return l.low >= 0 && AtMost(x, distance, goal);
     case BinaryOp::kModulo:
-      if (l.low < 0 || r.low < 1) return false;
+      if (l.low < 0 || r.low < 1 || RemainderRaces(id)) return false;
       return AtMost(y, distance + 1, goal) || AtMost(x, distance, goal);
     case BinaryOp::kAnd:
       return (l.low >= 0 && AtMost(x, distance, goal)) || (r.low >= 0 && AtMost(y, distance, goal));

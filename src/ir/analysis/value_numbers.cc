@@ -311,7 +311,15 @@ bool ValueNumbers::IsUnstable(Value value) {
   return FindUnstable(value, kMaxUnstableDepth);
 }
 
+void ValueNumbers::SetUnstable(ParamId param) {
+  if (unstable_params_.size() <= param.value) unstable_params_.resize(m_.params.size());
+  unstable_params_[param.value] = true;
+}
+
 bool ValueNumbers::FindUnstable(Value value, int depth) {
+  if (value.kind() == Value::kParam) {
+    return value.index() < unstable_params_.size() && unstable_params_[value.index()];
+  }
   if (!value.is_inst()) return false;
   if (depth == 0) return true;
   const InstId id = value.inst();
@@ -322,9 +330,28 @@ bool ValueNumbers::FindUnstable(Value value, int depth) {
   return entries_[id.value].stability == Stability::kUnstable;
 }
 
+// Returns whether an `if` yields an unstable value. Targets may turn the `if` into a select.
+bool ValueNumbers::YieldsUnstable(InstId if_id, int depth) {
+  if (m_[if_id].type == kVoid) return false;
+  const If& blocks = m_.IfOf(if_id);
+  for (const BlockId block : {blocks.true_block, blocks.false_block}) {
+    const InstId last = m_[block].last;
+    if (m_[last].op == Op::kYield && FindUnstable(YieldInst(m_, last).value(), depth)) return true;
+  }
+  return false;
+}
+
+// Returns whether the instruction loads a texel that other invocations may write.
+bool ValueNumbers::LoadsSharedTexel(const Inst& inst) const {
+  if (inst.builtin() != BuiltinFn::k_textureLoad) return false;
+  const Type& texture = m_.types[m_.TypeOf(BuiltinInst(m_, inst).argument(0))];
+  return texture.kind == TypeKind::kStorageTexture && texture.access != Access::kRead;
+}
+
 bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
   const Inst& inst = m_[id];
   switch (inst.op) {
+    case Op::kIf: return YieldsUnstable(id, depth);
     case Op::kLoad: {
       if (entries_[id.value].stored.valid()) return FindUnstable(entries_[id.value].stored, depth);
       const AddressSpace space = m_.types[m_.TypeOf(LoadInst(m_, inst).pointer())].space;
@@ -339,7 +366,7 @@ bool ValueNumbers::ComputeUnstable(InstId id, int depth) {
     case Op::kSwizzle:
     case Op::kSelect: break;
     case Op::kBuiltin:
-      if (IsShuffle(inst)) return true;
+      if (IsShuffle(inst) || LoadsSharedTexel(inst)) return true;
       if (!InfoOf(inst.builtin()).IsValueOfArguments()) return false;
       break;
     default: return false;  // others: evaluated once, at their position

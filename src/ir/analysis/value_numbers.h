@@ -69,8 +69,11 @@ class ValueNumbers {
   // Returns whether two uses of a value in the output may see different numbers, so that a condition
   // on one says nothing about the other. That holds for values computed from
   // - shuffles and the like, which may name an inactive invocation: targets leave the result undefined;
-  // - loads of memory that other invocations may write meanwhile: compilers may load it again.
+  // - loads of memory that other invocations may write meanwhile: compilers may load it again,
+  // - parameters for which SetUnstable was called.
   bool IsUnstable(Value value);
+  // Records that a call passes an unstable value.
+  void SetUnstable(ParamId param);
   // The value that a load surely gives because it was stored before; none if that is not known.
   Value StoredValueOf(InstId load) const;
 
@@ -120,6 +123,8 @@ class ValueNumbers {
   bool HasFloats(const Inst& inst) const;
   bool FindUnstable(Value value, int depth);
   bool ComputeUnstable(InstId id, int depth);
+  bool YieldsUnstable(InstId if_id, int depth);
+  bool LoadsSharedTexel(const Inst& inst) const;
   Value NumberOf(Value v, int depth);
   Value Lookup(InstId id, int depth);
   bool IsNumbered(InstId id, const Inst& inst) const;
@@ -139,6 +144,7 @@ class ValueNumbers {
   PoolVector<uint32_t> loop_ends_;  // by Inst::blocks() of a loop: see OpenLoop::end
   PoolVector<OpenLoop> loops_;
   PoolVector<bool> is_open_;               // by BlockId
+  PoolVector<bool> unstable_params_;       // by ParamId; empty: all are stable
   PoolVector<uint32_t> followed_globals_;  // the globals with a nonzero index in globals_
   PlainVector<Slot> table_;
   size_t table_count_ = 0;
