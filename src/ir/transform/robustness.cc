@@ -288,7 +288,7 @@ class Robustness {
       tests_[at.value] = test;
       tested_.push_back(at);
     } else if (const InstId access = RunWhere(test, at); access.valid()) {
-      m_[access].flags |= InstFlags::kInBounds;
+      ClampUnstable(access);
     }
     return true;
   }
@@ -373,10 +373,39 @@ class Robustness {
       operands.push_back(m_.Operand(place.inst(), i));
     }
     Builder b(m_, before);
-    if (!clamp) b.flags = InstFlags::kInBounds;
     const InstId copy = b.Emit(Op::kAccess, m_[place.inst()].type, operands);
-    (void)ClampAccess(copy, false);
+    if (clamp) {
+      (void)ClampAccess(copy, false);
+    } else {
+      ClampUnstable(copy);
+    }
     return copy;
+  }
+
+  // Clamps the indices of a tested access that depend on memory that other invocations may write.
+  // The target may load such an index again after the test, and then it is another number. The clamp
+  // bounds every number that it gets. All other indices keep the tested value.
+  void ClampUnstable(InstId access) {
+    ForEachIndex(access, [&](uint32_t operand, const Type& type) {
+      if (ranges_->IsUnstable(m_.Operand(access, operand))) ClampIndex(access, operand, type);
+      return true;
+    });
+    m_[access].flags |= InstFlags::kInBounds;
+  }
+
+  // An operand that was tested to be below `count`, component by component.
+  struct Tested {
+    uint32_t operand;
+    Value count;
+  };
+  // Does the same for the operands of a tested texture access. If a level is loaded again, the
+  // coordinates may still exceed the size of the new level.
+  void ClampOperands(InstId moved, std::span<const Tested> tested) {
+    for (const Tested& t : tested) {
+      if (!ranges_->IsUnstable(m_.Operand(moved, t.operand))) continue;
+      Builder b(m_, moved);
+      ClampOperand(b, moved, t.operand, MinusOne(b, t.count));
+    }
   }
 
   // All uses of the tested pointers have been replaced by copies, so the originals are removed.
@@ -479,8 +508,10 @@ class Robustness {
     const Type type = m_.types[m_.TypeOf(texture)];
     Builder b(m_, at);
     Value inside;
+    PoolVector<Tested> tested;
     const auto bound = [&](uint32_t operand, Value count) {
       if (policy == Policy::kClamp) return ClampOperand(b, at, operand, MinusOne(b, count));
+      tested.push_back({operand, count});
       inside = Both(b, inside, Less(b, b.ToU32(m_.Operand(at, operand)), count));
     };
     uint32_t operand = 2;
@@ -509,7 +540,7 @@ class Robustness {
       size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
     }
     bound(1, size);
-    if (inside.valid()) Guard(at, inside);
+    if (inside.valid()) ClampOperands(Guard(at, inside), tested);
   }
 
   // Clamps the level in (texture, level) to an existing level. WGSL leaves the size of other levels
@@ -540,11 +571,13 @@ class Robustness {
     const TypeId coords = UnsignedCoordinates(at);
     const Value size = b.Builtin(BuiltinFn::k_textureDimensions, coords, {texture});
     Value inside = Less(b, b.ToU32(BuiltinInst(m_, at).argument(1)), size);
+    PoolVector<Tested> tested = {{1, size}};
     if (IsArrayed(type.dim)) {
       const Value layers = b.Builtin(BuiltinFn::k_textureNumLayers, kU32, {texture});
       inside = And(b, inside, Less(b, b.ToU32(BuiltinInst(m_, at).argument(2)), layers));
+      tested.push_back({2, layers});
     }
-    Guard(at, inside);
+    ClampOperands(Guard(at, inside), tested);
   }
 
   Value Less(Builder& b, Value x, Value y) {
@@ -572,19 +605,32 @@ class Robustness {
     }
     const bool by_device = config_.storage_matrices_by_device &&
                            m_.types[m_.TypeOf(pointer)].space == AddressSpace::kStorage;
-    const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at);
+    Value last;
+    const Value array = TestOf(pointer), matrix = by_device ? Value() : MatrixInside(at, &last);
     Builder b(m_, at);
     if (const Value inside = Both(b, array, matrix); inside.valid()) {
       // Targets check accesses even in a branch that is never taken, so these indices must be
       // clamped, too.
-      CopyPlace(Guard(at, inside), 0, array.valid() && IsFalse(array));
+      const InstId moved = Guard(at, inside);
+      CopyPlace(moved, 0, array.valid() && IsFalse(array));
+      if (last.valid()) ClampMatrixOffset(moved, last);
     } else if (!by_device) {
       m_[at].flags |= InstFlags::kInBounds;
     }
   }
 
+  // Does the same for the offset of a matrix. Its other operands cannot race, because they are
+  // uniform values (subgroup_matrix_uniformity), unless the shader turns that diagnostic off.
+  void ClampMatrixOffset(InstId moved, Value last) {
+    const Value offset = MatrixMemoryInst(m_, moved).offset();
+    if (!ranges_->IsUnstable(offset)) return;
+    Builder b(m_, moved);
+    ClampOperand(b, moved, 1, last);
+  }
+
   // Returns a test of whether the matrix lies in its array, or an invalid value if this is certain.
-  Value MatrixInside(InstId at) {
+  // Stores in `*last` the greatest offset that passes, if it does not depend on a stride.
+  Value MatrixInside(InstId at, Value* last) {
     const MatrixMemoryInst memory(m_, at);
     const Value pointer = memory.array(), offset = memory.offset();
     const Value col_major = memory.col_major(), stride = memory.stride();
@@ -609,7 +655,7 @@ class Robustness {
     }
     const Value length = count.is_runtime() ? LengthOfPointee(pointer, at) : CountValue(b, count);
     const Value start = b.ToU32(offset);
-    return span != 0 ? Inside(b, span, start, length)
+    return span != 0 ? Inside(b, span, start, length, last)
                      : Inside(b, layout, start, b.ToU32(stride), stride_in_elements, length);
   }
 
@@ -642,18 +688,19 @@ class Robustness {
     return (components + layout.per_element - 1) / layout.per_element;
   }
 
-  // Emits offset + span <= length in a form that cannot wrap.
-  Value Inside(Builder& b, uint64_t span, Value offset, Value length) {
+  // Emits offset + span <= length in a form that cannot wrap. Stores length - span in `*last`.
+  Value Inside(Builder& b, uint64_t span, Value offset, Value length, Value* last) {
     if (span > UINT32_MAX) return m_.constants.Bool(false);
     const Value need = b.U32(static_cast<uint32_t>(span));
     if (length.is_constant()) {
       const auto n = static_cast<uint32_t>(m_.constants.IntValue(length.constant()));
       if (span > n) return m_.constants.Bool(false);
-      return b.Binary(BinaryOp::kLessEqual, kBool, offset, b.U32(n - static_cast<uint32_t>(span)));
+      *last = b.U32(n - static_cast<uint32_t>(span));
+      return b.Binary(BinaryOp::kLessEqual, kBool, offset, *last);
     }
     const Value fits = b.Binary(BinaryOp::kLessEqual, kBool, need, length);
-    const Value last = b.Binary(BinaryOp::kSubtract, kU32, length, need);
-    return And(b, fits, b.Binary(BinaryOp::kLessEqual, kBool, offset, last));
+    *last = b.Binary(BinaryOp::kSubtract, kU32, length, need);
+    return And(b, fits, b.Binary(BinaryOp::kLessEqual, kBool, offset, *last));
   }
 
   Value LengthOfPointee(Value pointer, InstId before) {
