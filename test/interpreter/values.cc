@@ -161,7 +161,8 @@ bool Interpreter::EvaluateBinary(InstId id, Words* out) {
     NoteBinary(inst.binary(), scalar, x, y);
     out->push_back(Binary(inst.binary(), scalar, x, y));
     const bool is_float = rules_.unstable && ScalarOf(inst.type) == Scalar::kF32;
-    if (is_float && environment_->Varies()) out->back() ^= 1;
+    // The next float toward zero, so that whole numbers become fractions.
+    if (is_float && (out->back() << 1) != 0 && environment_->Varies()) --out->back();
   }
   return true;
 }
@@ -460,7 +461,8 @@ bool Interpreter::EvaluateTarget(InstId id, Words* out) {
   for (uint32_t i = 0; i < shapes_.WordCount(type); ++i) {
     if (loads) {
       out->push_back(object.Read(offset + 4 * i));
-      if (rules_.unstable) out->back() = environment_->Race(out->back());
+      if (rules_.unstable && IsShared(m_.Operand(id, 0)))
+        out->back() = environment_->Race(out->back());
     } else if (!helper_invocation_) {
       object.Write(offset + 4 * i, GetOperand(id, 2)[i]);
     }

@@ -978,6 +978,9 @@ void Generator::LoopBody(const std::string& counter, Kind kind) {
   }
   // The counter changes only through a pointer that is passed to a function.
   if (kind == Kind::kU32 && r_.Chance(8)) Emit("change(&" + counter + ");");
+  // More stores than the analysis of loops follows.
+  const int stores = r_.Chance(3) ? 6 : 0;
+  for (int i = 0; i < stores; ++i) Emit("if " + Condition(1) + " { " + Step(counter, kind) + "; }");
   const bool may_hide = std::exchange(may_hide_, false);
   if (r_.Chance(70)) Statements(2);
   may_hide_ = may_hide;

@@ -343,10 +343,8 @@ class Races : public interpreter::Environment {
 };
 
 // If values may change between their uses, results of arithmetic may be anything, but accesses must
-// be in bounds. Accesses that read zero are not judged: a branch tests their index, which may pass
-// the test and change afterwards.
+// be in bounds.
 bool ShaderJudge::JudgeUnstable(const Output& output, ir::FunctionId entry, Inputs& inputs) {
-  if (config_.read_zero) return true;
   const ir::Module& m = output.copy->module;
   Rules rules;
   rules.fuel = kFuel;
