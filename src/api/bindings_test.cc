@@ -222,7 +222,7 @@ TEST(Bindings, StructuresOfSeveralShaders) {
   EXPECT_EQ(GenerateBindings(shaders, {}).error, "two shaders have the name 'one'");
 }
 
-// A structure may be equal except for a structure inside of it.
+// Two structures may be equal except for a nested structure.
 TEST(Bindings, StructuresInsideDiffer) {
   const auto shader = [](std::string name, std::string members) {
     const ShaderModule module =

@@ -50,8 +50,8 @@ class LimitChecker {
 
   // ---- workgroups
 
-  // Checks maxComputeWorkgroupStorageSize (WebGPU), with each variable rounded up to 16 bytes. If
-  // there is only one entry point, substitute_overrides checks it.
+  // Checks maxComputeWorkgroupStorageSize (WebGPU), with the size of each variable rounded up to 16
+  // bytes. If there is only one entry point, substitute_overrides checks this limit.
   void CheckWorkgroupStorage() {
     const auto is_entry_point = [](const ir::Function& f) {
       return f.stage != ir::ShaderStage::kNone;

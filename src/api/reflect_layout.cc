@@ -57,8 +57,8 @@ class ConstantWriter {
     return Parts(type, [&](uint32_t i) { return Zero(m_.constants.ElementType(type, i)); });
   }
 
-  // Returns the constructor for a type. WGSL has no names for abstract types; the constructors
-  // deduce them.
+  // Returns the constructor for a type. WGSL has no names for abstract types, so the type arguments
+  // are omitted and inferred.
   std::string Constructor(TypeId type) const {
     const std::string name = m_.types.NameOf(type, m_.strings);
     if (!m_.types.Has(type, ir::TypeFlags::kAbstract)) return name;

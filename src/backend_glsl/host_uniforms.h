@@ -1,4 +1,4 @@
-// Uniforms in which the host supplies values that some versions of OpenGL do not give to shaders.
+// Uniforms in which the host supplies values that shaders cannot query in some versions of OpenGL.
 #ifndef TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 #define TESSERA_BACKEND_GLSL_HOST_UNIFORMS_H_
 

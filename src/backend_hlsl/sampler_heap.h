@@ -9,7 +9,7 @@ namespace tessera::hlsl {
 
 // Replaces each use of a sampler by an element of the heap for that kind of sampler. This includes
 // elements of binding arrays of samplers. The heap index is read from the sampler indices of the
-// sampler's group, at word `binding`. Functions must not take samplers.
+// sampler's group, at word `binding`. Functions must not have samplers as parameters.
 ir::Status RunSamplerHeap(ir::Module& module, const HlslSamplerHeap& heap);
 
 // Returns whether the variable is a sampler heap or the sampler indices of a group.

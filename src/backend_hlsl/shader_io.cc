@@ -67,8 +67,8 @@ class Stages final : public ir::StageStructures {
     } else if (io->builtin == BuiltinValue::kBarycentricNoPerspective) {
       io->interpolation = ir::InterpolationType::kLinear;
     } else if (io->builtin == BuiltinValue::kPosition && MovesDepthOneWay()) {
-      // HLSL: SV_DepthGreaterEqual and SV_DepthLessEqual require this interpolation of the
-      // position.
+      // HLSL: SV_DepthGreaterEqual and SV_DepthLessEqual require linear centroid interpolation of
+      // the position.
       io->interpolation = ir::InterpolationType::kLinear;
       io->sampling = ir::InterpolationSampling::kCentroid;
     }

@@ -379,8 +379,8 @@ bool Writer::IsNonUniform(const Inst& inst) const {
          !ir::IsUniformValue(m_, OperandValue(inst, 1));
 }
 
-// Vulkan requires the decoration on the pointer, on the loaded handle, and on the combined image
-// that is sampled.
+// Vulkan requires NonUniform on the pointer, on the loaded handle, and on the combined image that
+// is sampled.
 void Writer::DecorateNonUniform(Id id) { Decorate(id, spv::Decoration::NonUniform); }
 
 Writer::Id Writer::SampledImage(const Inst& inst, uint32_t texture, Id image, Id sampler) {

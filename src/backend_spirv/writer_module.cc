@@ -251,7 +251,7 @@ void Writer::WriteEntryPoints() {
         version_ >= 0x10400 ? ir::kAllSpaces
                             : ir::Bit(ir::AddressSpace::kIn) | ir::Bit(ir::AddressSpace::kOut);
     for (ir::GlobalId g : uses_.Of(ir::FunctionId(i), spaces)) {
-      // The id is 0 if the variable is used only in code that is not written.
+      // The variable's id is 0 if it is used only in code that is not written.
       if (global_ids_[g.value] != 0) interface.push_back(global_ids_[g.value]);
     }
     const uint32_t before[] = {static_cast<uint32_t>(model), function_ids_[i]};

@@ -404,7 +404,7 @@ class LineReader {
   }
 
  private:
-  // Reads more data and drops used data. Adjusts `searched` accordingly.
+  // Reads more data, and discards data that has been processed. Adjusts `searched` accordingly.
   bool Fill(size_t& searched) {
     buffer_.erase(0, begin_);
     searched -= begin_;

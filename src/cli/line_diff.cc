@@ -94,7 +94,7 @@ class Diff {
     for (; count > 0; --count, ++j_) Add(' ', before_[i_++].text);
   }
 
-  // Writes a difference with its context, and further differences that are close to it.
+  // Writes a changed part with its context, and further changed parts that are close to it.
   void WriteHunk() {
     body_.clear();
     size_t context = 0;

@@ -34,7 +34,8 @@ std::string_view NameOf(service::Encoding encoding) {
   return "utf-16";
 }
 
-// Returns the encoding that costs least among those that the client knows. UTF-16 needs no mention.
+// Returns the cheapest encoding among those that the client supports. Every client supports UTF-16
+// without listing it.
 service::Encoding ChooseEncoding(const Json& offered) {
   service::Encoding best = service::Encoding::kUtf16;
   if (!offered.is_array()) return best;

@@ -9,8 +9,8 @@
 namespace tessera::lsp {
 namespace {
 
-// Writes tokens in the encoding of the protocol: five numbers each, positions relative to the token
-// before.
+// Writes tokens in the encoding of the protocol: five numbers each, with positions relative to the
+// previous token.
 class TokenData {
  public:
   explicit TokenData(const Context& context) : context_(context) {}

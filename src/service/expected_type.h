@@ -6,7 +6,7 @@
 
 namespace tessera::service {
 
-// Returns the type that the expression `node` should have, or none if any will do.
+// Returns the type that the expression `node` should have, or none if any type is allowed.
 ir::TypeId ExpectedType(const Analysis& analysis, NodeId node);
 
 }  // namespace tessera::service

@@ -14,7 +14,7 @@ namespace {
 
 constexpr uint32_t kNone = ~0u;
 
-// Returns the bracket that closes `open`, or kEof if `open` opens nothing.
+// Returns the bracket that closes `open`, or kEof if `open` is not an opening bracket.
 TokenKind CloserOf(TokenKind open) {
   switch (open) {
     case TokenKind::kParenLeft: return TokenKind::kParenRight;

@@ -85,7 +85,7 @@ class CWriter {
   virtual void Construct(ir::InstId inst, Prec min) = 0;
   virtual void Builtin(ir::InstId inst, Prec min) = 0;
   virtual void CallArguments(ir::InstId call) = 0;
-  // Writes the value of a pointer: of a parameter, or one created for an argument.
+  // Writes the value of a pointer, which is a parameter or was created for an argument.
   virtual void Pointer(ir::Value pointer, Prec min) = 0;
   // Writes the memory that `pointer` refers to, if it is neither a variable nor a part of a
   // variable.
@@ -144,9 +144,9 @@ class CWriter {
     (void)inst;
     return false;
   }
-  // Returns whether `value` has no expression and is made by statements that fill `place`; only
-  // built-in functions can be. MakeByStatements writes them. `declare`: `place` is the name of a
-  // variable that is still to be declared.
+  // Returns whether `value` has no expression and must be created by statements that fill `place`.
+  // Only results of built-in functions can be such values. MakeByStatements writes the statements.
+  // `declare`: `place` is the name of a variable that is still to be declared.
   virtual bool IsMadeByStatements(ir::InstId value) const {
     (void)value;
     return false;

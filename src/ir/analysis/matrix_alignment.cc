@@ -24,7 +24,7 @@ std::optional<uint64_t> Number(const Module& m, Value v) {
   return static_cast<uint32_t>(m.constants.IntValue(v.constant()));
 }
 
-// A row if the matrix is stored in row-major order, otherwise a column.
+// A row of the matrix if it is stored in row-major order, otherwise a column.
 struct Line {
   uint64_t bytes = 0;  // 0 if unknown
   const char* name = "";

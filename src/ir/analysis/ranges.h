@@ -86,9 +86,9 @@ class RangeAnalysis {
   // wrapping, or through a value that leaves the loop. Before the loop is visited, nothing is known
   // about its variable and its bound.
   bool Ends(const LoopExit& exit) const;
-  // Returns whether a loop that may not end can be made to end by clamping its bound to `*bounds`
-  // without changing its behavior otherwise. With a bound outside of `*bounds`, the loop never ends
-  // once it is reached.
+  // Returns whether a loop that may not end can be made to end by clamping its bound to `*bounds`,
+  // without changing its behavior otherwise. If the bound is outside of `*bounds` when the loop is
+  // reached, the loop never ends.
   bool EndsWithin(const LoopExit& exit, Interval* bounds) const;
 
  private:

@@ -16,7 +16,7 @@
 namespace tessera::ir {
 namespace {
 
-// The part of a pointer argument that is the same for all calls of a version.
+// The part of a pointer argument that is the same in all calls of a version of the function.
 struct Shape {
   bool replaced = false;
   Value global;         // the variable, if it has module scope

@@ -286,7 +286,7 @@ class Splitter {
     });
   }
 
-  // Converts the color if the parameters ask for it, and replaces `id` by the result.
+  // Converts the color if the parameters require it, and replaces `id` by the result.
   void Finish(Builder& b, InstId id, const Parts& parts, Value color) {
     const Value rgb = Xyz(b, color);
     const Value wanted =

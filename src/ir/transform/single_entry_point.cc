@@ -61,8 +61,8 @@ class Pruner {
       new_ids[i] = InstId(count++);
       if (inst.op == Op::kCall) inst.set_callee(FunctionId(to[inst.callee().value]));
     }
-    // Later passes walk over all instructions about twenty times, so compacting them pays off if
-    // many are gone.
+    // Later passes walk over all instructions about twenty times, so compacting pays off if many
+    // instructions were removed.
     if (count < new_ids.size() / 4 * 3) return m_.Renumber(new_ids, count);
     for (size_t i = 0; i < new_ids.size(); ++i) {
       if (!new_ids[i].valid()) Clear(m_.insts[i]);

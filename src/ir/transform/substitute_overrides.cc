@@ -19,7 +19,7 @@
 namespace tessera::ir {
 namespace {
 
-// A kind of size that an override may decide, and the code of its errors.
+// A kind of size that may depend on an override, and the code of its errors.
 struct CountKind {
   const char* what;
   DiagCode code;

@@ -119,7 +119,8 @@ fn f(%x: i32) {
   EXPECT_EQ(Wrap(kShift, /*left_shifts=*/false), kShift);
 }
 
-// The comparison on the left side of a short circuit bounds nothing if the right side may decide.
+// The comparison on the left side of a short-circuiting operator bounds nothing if the right side
+// may determine the result.
 TEST(WrappingArithmetic, AsksTheLoopsOwnTest) {
   constexpr std::string_view kLoop = R"(
 fn f(%b: bool) {

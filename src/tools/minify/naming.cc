@@ -268,7 +268,8 @@ void Naming::Take(const Item& item, uint32_t name) {
   for (const uint32_t scope : item.below) Insert(through_[scope], name);
 }
 
-// A kept name matters only if it is also a candidate, which is found when the candidate comes up.
+// A kept name matters only if it is also a candidate. This is detected when the candidate is
+// considered.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
 void Naming::Choose(Item& item) {

@@ -11,7 +11,7 @@ namespace tessera::wgsl {
 
 namespace {
 
-// Group numbers for variables without a binding of which an entry point may use only one.
+// Group numbers for variables without a binding, of which an entry point may use only one.
 constexpr uint32_t kImmediates = UINT32_MAX, kPixelLocals = UINT32_MAX - 1;
 
 }  // namespace

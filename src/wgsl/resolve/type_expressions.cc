@@ -496,7 +496,7 @@ bool TypeExpressions::IsHidden(StringId name, Diagnostic& d) const {
 }
 
 bool TypeExpressions::AddressSpace(NodeId node, ir::AddressSpace* space) {
-  // wgpu's older name of 'immediate'. It is not an enumerant, so declarations of the same name are
+  // wgpu's older name for 'immediate'. It is not an enumerant, so declarations with this name are
   // not checked.
   if (ast_.kind(node) == NodeKind::kIdentifier &&
       IdentifierView(ast_, node).name() == name::k_push_constant) {

@@ -450,7 +450,7 @@ bool Parser::OtherThanName(std::string_view what) {
       }
     }
     Advance();
-    // Two adjacent names: parsing on would only cause misleading errors.
+    // For two adjacent names, continuing to parse would only cause misleading errors.
     if (At(TokenKind::kIdentifier) || IsStatementKeyword(Kind())) panic_ = true;
     return !panic_;
   }

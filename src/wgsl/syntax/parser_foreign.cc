@@ -714,7 +714,7 @@ uint32_t Parser::MoreDeclarators(uint32_t start, uint32_t node, bool module_scop
   if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
   std::vector<FixIt> fixes;
   const Span comma = NextSpan();
-  // 'float x, y' has been reported with fix-its, and all its names have a type.
+  // 'float x, y' has been reported with fix-its, and all its names now have a type.
   const bool said = typed_as_in_c_ == first.token;
   const uint32_t said_type = said ? ast_.extra[first.a + PlacesIn(first.kind).type] : kNone;
   bool valid = !MakeComplete(node);
