@@ -110,7 +110,7 @@ void GlslWriter::WriteSamplerType(TypeId texture, TypeId sampler) {
   }
 }
 
-// Writes the texture with its sampler: "sampler2D(t, s)". In OpenGL one variable is both.
+// Writes the texture with its sampler: "sampler2D(t, s)". In OpenGL, one variable contains both.
 void GlslWriter::Combined(const ir::TextureCall& call) {
   if (!vulkan_) return Expr(call.texture);
   WriteSamplerType(m_.TypeOf(call.texture), m_.TypeOf(call.sampler));

@@ -303,8 +303,8 @@ std::vector<Target> TargetsOf(const Arguments& args) {
 constexpr std::string_view kInputsHelp =
     "WGSL files, or folders to search for .wgsl files; - is standard input";
 
-// Each of these functions adds a command; `status` receives its exit code. AddSettings adds the
-// settings later.
+// Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
+// the settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
   CLI::App* compile = app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL or GLSL");
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))

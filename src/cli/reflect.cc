@@ -34,8 +34,8 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
   if (module.ok() && options.target != Target::kNone) {
     Options one = asked;
     std::vector<std::string> texts = {options.entry_point};
-    // A GLSL text has one entry point, so there is one text for each. If there are too many to
-    // list, this is reported below.
+    // Each GLSL text has one entry point, so the module is compiled once per entry point. If there
+    // are too many entry points to list, the error is reported below.
     if (options.target == Target::kGlsl && options.entry_point.empty() &&
         !EntryPointsOf(module, options, texts)) {
       texts.clear();

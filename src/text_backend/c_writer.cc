@@ -232,8 +232,8 @@ std::string_view CWriter::FallbackName(InstId id) const {
   }
 }
 
-// Returns the name for the arrayLength of a buffer and for the index of its last element, which
-// robustness computes often. Returns an empty string for other instructions.
+// Returns a name for the variable of an arrayLength of a buffer, or of the index of the buffer's
+// last element, which robustness often computes. Returns an empty string for other instructions.
 std::string CWriter::NameOfLength(InstId id) const {
   const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
                     ir::BinaryInst(m_, id).left().is_inst();

@@ -368,7 +368,7 @@ fn f(%x: u32) {
 )"));
 }
 
-// Subgroup matrices are large.
+// Subgroup matrices are large, so they are not copied just because they are used in a branch.
 TEST(ExpressionPlacement, SubgroupMatricesAreNotCopiedForABranch) {
   constexpr std::string_view kBody = R"(
 fn f(%c: bool, %v: subgroup_matrix_result<f32, 8, 8>) {

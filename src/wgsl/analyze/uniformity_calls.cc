@@ -63,7 +63,7 @@ uint32_t Analysis::Call(uint32_t cf, NodeId node) {
     case CallTarget::kBuiltin: return BuiltinCall(cf, node, static_cast<BuiltinFn>(target.index));
     default: break;
   }
-  // Value constructors, conversions, select.
+  // For value constructors, conversions and select, the result depends on all arguments.
   uint32_t result = cf;
   const NodeList args = CallView(ast_, node).arguments();
   for (NodeId a : args) result = Merge(cf, result, Value(cf, a), node);
