@@ -84,7 +84,7 @@ class OverrideLegalizer {
     }
   }
 
-  // The recursion is as deep as the expression nests.
+  // Recursive; the depth is the nesting depth of the expression.
   bool IsConstant(Value v) const {
     if (!v.is_inst()) return !IsComputed(v);
     const InstId id = v.inst();

@@ -48,7 +48,8 @@ class ModuleScopeVars {
     }
   }
 
-  // Members are the variables named by functions other than entry points, in declaration order.
+  // The members of the structure are the variables named by functions other than entry points, in
+  // declaration order.
   void FindMembers(const DirectUses& direct) {
     for (uint32_t f = 0; f < m_.functions.size(); ++f) {
       if (m_.functions[f].stage != ShaderStage::kNone) continue;

@@ -657,7 +657,8 @@ void Writer::WriteType(NodeId node) {
   PutAt(SpellType(program_.TypeOf(node), true), node);
 }
 
-// `is_aliased`: whether the type itself may be written as its alias.
+// Returns the text of a type with aliases for its parts. The type itself is written as its alias
+// only if `is_aliased` is set.
 std::string Writer::SpellType(ir::TypeId type, bool is_aliased) const {
   const ir::TypeStore& types = program_.module.types;
   return type_text_.Spell(type, [&](ir::TypeId part) -> std::string_view {

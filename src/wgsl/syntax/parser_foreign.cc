@@ -933,7 +933,7 @@ bool Parser::Semantic(bool* said) {
 }
 
 // The maximum length of text in brackets or parentheses that is searched for its end. Longer text
-// has another meaning.
+// is assumed to be something else.
 constexpr uint32_t kMostTokens = 64;
 
 // Parses and reports '[numthreads(8, 8, 1)]' or '[unroll]'.
