@@ -31,6 +31,8 @@
 
 namespace tessera {
 
+class SourceSet;  // modules.h
+
 // ---------------------------------------------------------------------------- diagnostics
 
 enum class MessageSeverity : uint8_t { kInfo, kWarning, kError };
@@ -49,6 +51,8 @@ struct Location {
 // A range of the source.
 struct SourceRange {
   Location begin, end;  // half-open
+  // The name of the file, if the source was linked from several (modules.h). Otherwise empty.
+  std::string file;
 };
 
 // Another location that a message involves, with a short text for it.
@@ -313,6 +317,8 @@ class TESSERA_EXPORT ShaderModule {
   // uniform_buffer_standard_layout, check_limits, max_memory, max_seconds, is_cancelled and
   // time_report.
   static ShaderModule Parse(std::string_view wgsl, const Options& options = {});
+  // Links, parses and checks a program of several modules (modules.h).
+  static ShaderModule Parse(SourceSet& sources, const Options& options = {});
 
   // Moving leaves the other module empty.
   ShaderModule(ShaderModule&&) noexcept;

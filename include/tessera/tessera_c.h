@@ -79,6 +79,7 @@ typedef struct tessera_message {
   size_t note_count;      /* explanations */
   size_t help_count;      /* suggestions */
   size_t fix_count;       /* source replacements that fix the error together */
+  const char* file;       /* the file of `range` in linked modules (modules_c.h); else empty */
 } tessera_message;
 
 /* Another location that a message involves, with a short text for it. */
@@ -86,6 +87,7 @@ typedef struct tessera_label {
   size_t size;
   tessera_range range;
   const char* text;
+  const char* file; /* as in tessera_message */
 } tessera_label;
 
 /* Replaces `range` of the source with `replacement`. All fixes of a message must be applied
@@ -94,6 +96,7 @@ typedef struct tessera_fix {
   size_t size;
   tessera_range range;
   const char* replacement;
+  const char* file; /* as in tessera_message */
 } tessera_fix;
 
 /* Bits for the targets that an option affects. */

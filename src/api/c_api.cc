@@ -30,7 +30,7 @@ tessera_severity ToC(tessera::MessageSeverity severity) {
 }
 
 tessera_range ToC(const tessera::SourceRange& range) {
-  const auto& [begin, end] = range;
+  const auto& [begin, end, file] = range;
   return {begin.line,         begin.column,
           end.line,           end.column,
           begin.offset,       end.offset - begin.offset,
@@ -294,7 +294,8 @@ int tessera_result_message(const tessera_result* result, size_t index, tessera_m
   filled.note_count = m->notes.size();
   filled.help_count = m->helps.size();
   filled.fix_count = m->fixes.size();
-  return Give(filled, &tessera_message::fix_count, message);
+  filled.file = m->range.file.c_str();
+  return Give(filled, &tessera_message::file, message);
 }
 
 int tessera_result_label(const tessera_result* result, size_t message, size_t index,
@@ -304,7 +305,8 @@ int tessera_result_label(const tessera_result* result, size_t message, size_t in
   tessera_label filled;
   filled.range = ToC(m->labels[index].range);
   filled.text = m->labels[index].text.c_str();
-  return Give(filled, &tessera_label::text, label);
+  filled.file = m->labels[index].range.file.c_str();
+  return Give(filled, &tessera_label::file, label);
 }
 
 int tessera_result_fix(const tessera_result* result, size_t message, size_t index,
@@ -314,7 +316,8 @@ int tessera_result_fix(const tessera_result* result, size_t message, size_t inde
   tessera_fix filled;
   filled.range = ToC(m->fixes[index].range);
   filled.replacement = m->fixes[index].replacement.c_str();
-  return Give(filled, &tessera_fix::replacement, fix);
+  filled.file = m->fixes[index].range.file.c_str();
+  return Give(filled, &tessera_fix::file, fix);
 }
 
 const char* tessera_result_note(const tessera_result* result, size_t message, size_t index) {

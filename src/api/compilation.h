@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "api/modules.h"
 #include "api/reflect_layout.h"
 #include "base/arena.h"
 #include "base/diagnostics.h"
@@ -29,6 +30,8 @@ struct FrontEndNotes;  // api/front_end_notes.h
 // The data and result of the front end. Does not copy `wgsl`, which must outlive it.
 struct Compilation {
   Compilation(std::string_view name, std::string_view wgsl, const Options& options);
+  // `sources` must outlive RunFrontEnd, which links it.
+  Compilation(SourceSet& sources, const Options& options);
 
   // Lexes, parses, resolves, analyzes and lowers the source. Returns false if there are errors. If
   // `notes` is given, stores the facts that the language service needs there, even if there are
@@ -36,6 +39,8 @@ struct Compilation {
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
 
+  // For a program of several modules, the text that `source` is in once it is linked.
+  LinkedText linked;
   Source source;
   Diagnostics diagnostics;
   Arena arena;
@@ -47,7 +52,10 @@ struct Compilation {
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer, FrontEndNotes* notes);
+  void ParseSource(FrontEndNotes* notes);
   void NoteConstants(const wgsl::Program& program);
+
+  SourceSet* const sources_ = nullptr;
 };
 
 // Returns the maximum number of errors to report: `options.max_errors`, or fewer if they would not

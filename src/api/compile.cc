@@ -85,6 +85,13 @@ Compilation::Compilation(std::string_view name, std::string_view wgsl, const Opt
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
+Compilation::Compilation(SourceSet& sources, const Options& options)
+    : source(sources.root().name, ""),
+      diagnostics(MaxErrors(sources.root().text.size(), options)),
+      strings(arena, wgsl::kFixedNames),
+      module(arena, strings),
+      sources_(&sources) {}
+
 bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer,
                               const StopSignal* stop, FrontEndNotes* notes) {
   module.stop = stop;
@@ -93,13 +100,26 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
   return ok;
 }
 
+// Parses the source, which is linked first if it is a program of several modules.
+void Compilation::ParseSource(FrontEndNotes* notes) {
+  if (sources_ == nullptr) {
+    return wgsl::Parse(source, strings, diagnostics, ast,
+                       notes != nullptr ? &notes->trivia : nullptr);
+  }
+  LinkTokens(*sources_, strings, diagnostics, linked, ast);
+  source = linked.source();
+  // Errors of linking leave names without a declaration, which need not be reported again.
+  if (diagnostics.has_errors()) return;
+  wgsl::ParseTokens(source, strings, diagnostics, ast);
+}
+
 bool Compilation::RunStages(const Options& options, ir::PassObserver* observer,
                             FrontEndNotes* notes) {
-  module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   {
     const ir::StageScope stage(observer, "parse");
-    wgsl::Parse(source, strings, diagnostics, ast, notes != nullptr ? &notes->trivia : nullptr);
+    ParseSource(notes);
   }
+  module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
   if (diagnostics.has_errors() && ast.declarations.empty() && notes == nullptr) return false;
   if (ir::CheckLimits(module, diagnostics)) return false;
   std::optional<wgsl::Program> own;
@@ -146,9 +166,9 @@ void Compilation::NoteConstants(const wgsl::Program& program) {
 namespace {
 
 // Moves the messages to `result`, and discards the output if one of them is an error.
-void Finish(const Source& source, Diagnostics& diagnostics, const Options& options,
-            Result& result) {
-  result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors);
+void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics& diagnostics,
+            const Options& options, Result& result) {
+  result.diagnostics = ToMessages(source, diagnostics, options.warnings_as_errors, files);
   if (HasErrors(result.diagnostics)) result.ok = false;
   if (result.ok) return;
   result.spirv.clear();
@@ -171,7 +191,7 @@ Result Compile(std::string_view wgsl, const Options& options) {
     result.ok = Generate(compilation.module, compilation.module, compilation.source, options,
                          compilation.diagnostics, result, {recorder.observer()});
   }
-  Finish(compilation.source, compilation.diagnostics, options, result);
+  Finish(compilation.source, {}, compilation.diagnostics, options, result);
   return result;
 }
 
@@ -182,7 +202,15 @@ struct ShaderModule::State {
       : name_text(options.source_name),
         source_text(wgsl),
         compilation(name_text, source_text, options) {}
+  State(SourceSet& sources, const Options& options) : compilation(sources, options) {}
 
+  // Runs the front end, and keeps its messages.
+  void Check(const Options& options);
+  // A Source computes locations lazily, so each call creates its own to leave the state unmodified.
+  Source CopySource() const {
+    return compilation.linked.files.empty() ? Source(name_text, source_text)
+                                            : compilation.linked.source();
+  }
   Result Generate(ir::Module& module, const Options& options) const;
 
   std::string name_text;
@@ -224,15 +252,26 @@ ShaderModule::~ShaderModule() {
 ShaderModule ShaderModule::Parse(std::string_view wgsl, const Options& options) {
   const BlockReuse reuse;
   auto state = std::make_unique<State>(wgsl, options);
+  state->Check(options);
+  return ShaderModule(std::move(state));
+}
+
+ShaderModule ShaderModule::Parse(SourceSet& sources, const Options& options) {
+  const BlockReuse reuse;
+  auto state = std::make_unique<State>(sources, options);
+  state->Check(options);
+  return ShaderModule(std::move(state));
+}
+
+void ShaderModule::State::Check(const Options& options) {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result recorded;
   Recorder recorder(options, recorded);
-  state->ok = state->compilation.RunFrontEnd(options, recorder.observer(), &stop);
-  state->times = std::move(recorded.times);
-  state->messages = ToMessages(state->compilation.source, state->compilation.diagnostics,
-                               options.warnings_as_errors);
-  if (HasErrors(state->messages)) state->ok = false;
-  return ShaderModule(std::move(state));
+  ok = compilation.RunFrontEnd(options, recorder.observer(), &stop);
+  times = std::move(recorded.times);
+  messages = ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors,
+                        compilation.linked.files);
+  if (HasErrors(messages)) ok = false;
 }
 
 bool ShaderModule::ok() const { return state_ != nullptr && state_->ok; }
@@ -255,11 +294,12 @@ std::vector<std::string_view> ShaderModule::EntryPointNames() const {
 std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const {
   if (!ok() || options.overrides.empty()) return {};
   const BlockReuse reuse;
-  const Source source(state_->name_text, state_->source_text);
-  Diagnostics diagnostics(MaxErrors(state_->source_text.size(), options));
+  const Source source = state_->CopySource();
+  Diagnostics diagnostics(MaxErrors(source.text().size(), options));
   ModuleCopy copy(state_->compilation.module);
   CheckOverrideValues(copy.module, options.overrides, diagnostics);
-  return ToMessages(source, diagnostics, options.warnings_as_errors);
+  return ToMessages(source, diagnostics, options.warnings_as_errors,
+                    state_->compilation.linked.files);
 }
 
 Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
@@ -268,7 +308,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   const BlockReuse reuse;
   const ir::Module& module = state_->compilation.module;
   // The JSON text of a list and the objects built for it need ten times as much memory as the list.
-  const size_t max_bytes = ir::MemoryLimit(state_->source_text.size(), 0) / 4;
+  const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   Reflection reflection = ReflectModule(module, entry_point, max_bytes);
   const auto& extensions = state_->compilation.enabled_extensions;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
@@ -287,16 +327,15 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
 Result ShaderModule::State::Generate(ir::Module& module, const Options& options) const {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;
-  // A Source computes locations lazily, so each call creates its own to leave the state unmodified.
-  const Source source(name_text, source_text);
-  Diagnostics diagnostics(MaxErrors(source_text.size(), options));
+  const Source source = CopySource();
+  Diagnostics diagnostics(MaxErrors(source.text().size(), options));
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);
   result.ok = tessera::Generate(module, compilation.module, source, options, diagnostics, result,
                                 {recorder.observer()});
   module.stop = nullptr;
-  Finish(source, diagnostics, options, result);
+  Finish(source, compilation.linked.files, diagnostics, options, result);
   return result;
 }
 

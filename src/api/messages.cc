@@ -15,9 +15,28 @@ Location ToLocation(const Source& source, uint32_t offset) {
 
 namespace {
 
-SourceRange ToRange(const Source& source, Span span) {
-  return {ToLocation(source, span.begin), ToLocation(source, std::max(span.begin, span.end))};
-}
+// Finds positions in a source, which may be joined from several files.
+class Locator {
+ public:
+  Locator(const Source& source, std::span<const SourceFile> files) : whole_(source), files_(files) {
+    for (const SourceFile& file : files) parts_.emplace_back(file.name, source.text(file.range));
+  }
+
+  SourceRange Range(Span span) const {
+    const uint32_t end = std::max(span.begin, span.end);
+    if (files_.empty()) return {ToLocation(whole_, span.begin), ToLocation(whole_, end), {}};
+    const size_t file = FileAt(files_, span.begin);
+    const Span& range = files_[file].range;
+    return {ToLocation(parts_[file], span.begin - range.begin),
+            ToLocation(parts_[file], std::min(end, range.end) - range.begin),
+            std::string(files_[file].name)};
+  }
+
+ private:
+  const Source& whole_;
+  const std::span<const SourceFile> files_;
+  std::vector<Source> parts_;  // one per file
+};
 
 MessageSeverity ToSeverity(Severity severity, bool warnings_as_errors) {
   switch (severity) {
@@ -41,30 +60,35 @@ bool IsSaidMoreStrongly(const std::vector<Diagnostic>& list, size_t i) {
   });
 }
 
-}  // namespace
-
-Message ToMessage(const Source& source, Diagnostic& d, bool warnings_as_errors) {
+Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) {
   BoundTexts(d);
   Message m;
   m.severity = ToSeverity(d.severity, warnings_as_errors);
   m.code = InfoOf(d.code).code;
   m.text = std::move(d.message);
-  m.range = ToRange(source, d.span);
+  m.range = locator.Range(d.span);
   m.range_text = std::move(d.span_text);
   for (Label& label : d.labels) {
-    m.labels.push_back({ToRange(source, label.span), std::move(label.text)});
+    m.labels.push_back({locator.Range(label.span), std::move(label.text)});
   }
   m.notes = std::move(d.notes);
   m.helps = std::move(d.helps);
   for (FixIt& fix : d.fixes) {
-    m.fixes.push_back({ToRange(source, fix.span), std::move(fix.replacement)});
+    m.fixes.push_back({locator.Range(fix.span), std::move(fix.replacement)});
   }
   return m;
 }
 
+}  // namespace
+
+Message ToMessage(const Source& source, Diagnostic& d, bool warnings_as_errors) {
+  return Convert(Locator(source, {}), d, warnings_as_errors);
+}
+
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
-                                bool warnings_as_errors) {
+                                bool warnings_as_errors, std::span<const SourceFile> files) {
   std::vector<Diagnostic> list = diagnostics.Take();
+  const Locator locator(source, files);
   const auto given =
       static_cast<uint32_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
   StableSort(list, [](const Diagnostic& d) { return d.span.begin; });
@@ -73,7 +97,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
   for (size_t i = 0; i < list.size(); ++i) {
     if (IsSaidMoreStrongly(list, i)) continue;
     Diagnostic& d = list[i];
-    messages.push_back(ToMessage(source, d, warnings_as_errors));
+    messages.push_back(Convert(locator, d, warnings_as_errors));
   }
   if (const uint32_t more = diagnostics.error_count() - given; more != 0) {
     Message& m = messages.emplace_back();
@@ -81,7 +105,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
     m.code = InfoOf(DiagCode::more_errors).code;
     m.text = fmt::format("{} more error{} not given; max-errors and max-memory allow {}", more,
                          more == 1 ? " is" : "s are", given);
-    m.range = ToRange(source, diagnostics.first_not_given());
+    m.range = locator.Range(diagnostics.first_not_given());
     m.range_text = more == 1 ? "here" : "the first is here";
   }
   return messages;

@@ -7,6 +7,7 @@
 
 #include "base/diagnostics.h"
 #include "base/source.h"
+#include "base/source_file.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -16,9 +17,9 @@ Location ToLocation(const Source& source, uint32_t offset);
 // Converts a diagnostic, whose texts are moved.
 Message ToMessage(const Source& source, Diagnostic& diagnostic, bool warnings_as_errors);
 // Converts all diagnostics, stably sorted by position in the source. With `warnings_as_errors`,
-// warnings become errors.
+// warnings become errors. If the source was joined from several `files`, the positions are in these.
 std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
-                                bool warnings_as_errors);
+                                bool warnings_as_errors, std::span<const SourceFile> files = {});
 bool HasErrors(std::span<const Message> messages);
 
 }  // namespace tessera

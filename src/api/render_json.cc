@@ -45,14 +45,21 @@ void AddRange(Json& json, const SourceRange& range) {
   json["utf16_length"] = range.end.utf16_offset - range.begin.utf16_offset;
 }
 
+// Linked modules: the file of a range, which may differ from that of the message.
+void AddFile(Json& json, const SourceRange& range) {
+  if (!range.file.empty()) json["file"] = range.file;
+}
+
 Json LabelToJson(const MessageLabel& label) {
   Json json = {{"message", label.text}};
+  AddFile(json, label.range);
   AddRange(json, label.range);
   return json;
 }
 
 Json FixToJson(const MessageFix& fix) {
   Json json = {{"replacement", fix.replacement}};
+  AddFile(json, fix.range);
   AddRange(json, fix.range);
   return json;
 }
@@ -61,6 +68,7 @@ Json FixToJson(const MessageFix& fix) {
 Json MessageToJson(std::string_view file, const Message& m) {
   Json json = Json::object();
   if (!file.empty()) json["file"] = file;
+  AddFile(json, m.range);  // replaces the name of the root module
   json["severity"] = NameOf(m.severity);
   json["code"] = m.code;
   json["message"] = m.text;
@@ -101,8 +109,14 @@ std::string UriOf(std::string_view name) {
   return uri;
 }
 
+// Returns the URI of the file of a range; `uri` is that of a source that is a single file.
+std::string UriOf(const SourceRange& range, std::string_view uri) {
+  return range.file.empty() ? std::string(uri) : UriOf(range.file);
+}
+
 // Returns a SARIF location. `text` may be empty.
-Json SarifLocation(std::string_view uri, const SourceRange& range, std::string_view text) {
+Json SarifLocation(std::string_view source_uri, const SourceRange& range, std::string_view text) {
+  const std::string uri = UriOf(range, source_uri);
   Json json = {
       {"physicalLocation", {{"artifactLocation", {{"uri", uri}}}, {"region", SarifRegion(range)}}}};
   if (!text.empty()) json["message"] = {{"text", text}};
@@ -117,13 +131,19 @@ std::string SarifText(const Message& message) {
 }
 
 // Returns one SARIF fix, because the fixes of a message must be applied together.
-Json SarifFix(std::string_view uri, std::span<const MessageFix> fixes) {
-  const Json replacements = ListOf(fixes, [](const MessageFix& fix) {
-    return Json{{"deletedRegion", SarifRegion(fix.range)},
-                {"insertedContent", {{"text", fix.replacement}}}};
-  });
-  const Json change = {{"artifactLocation", {{"uri", uri}}}, {"replacements", replacements}};
-  return {{"artifactChanges", Json::array({change})}};
+Json SarifFix(std::string_view source_uri, std::span<const MessageFix> fixes) {
+  Json changes = Json::array();
+  for (size_t i = 0; i < fixes.size();) {
+    const std::string& file = fixes[i].range.file;
+    Json replacements = Json::array();
+    const Json artifact = {{"uri", UriOf(fixes[i].range, source_uri)}};
+    for (; i < fixes.size() && fixes[i].range.file == file; ++i) {
+      replacements.push_back({{"deletedRegion", SarifRegion(fixes[i].range)},
+                              {"insertedContent", {{"text", fixes[i].replacement}}}});
+    }
+    changes.push_back({{"artifactLocation", artifact}, {"replacements", replacements}});
+  }
+  return {{"artifactChanges", changes}};
 }
 
 Json SarifResult(std::string_view uri, const Message& m) {

@@ -8,6 +8,7 @@
 #include "base/source.h"
 #include "base/stable_sort.h"
 #include "base/unicode_width.h"
+#include "tessera/modules.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -126,12 +127,17 @@ std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   return lines;
 }
 
+// 0 means that lines may have any width.
+uint32_t UsableWidth(uint32_t width) { return width == 0 ? UINT32_MAX : std::max(width, kMinWidth); }
+
 class Renderer {
  public:
   Renderer(std::string_view source, std::string_view name, bool color, uint32_t width)
-      : source_(name, source),
-        color_(color),
-        width_(width == 0 ? UINT32_MAX : std::max(width, kMinWidth)) {}
+      : sources_{Source(name, source)}, color_(color), width_(UsableWidth(width)) {}
+  Renderer(std::span<const SourceText> files, bool color, uint32_t width)
+      : color_(color), width_(UsableWidth(width)) {
+    for (const SourceText& file : files) sources_.emplace_back(file.name, file.text);
+  }
 
   void Render(const Message& message) {
     const Style style = StyleOf(message.severity);
@@ -225,27 +231,49 @@ class Renderer {
       places.push_back({&label.range, label.text, false});
     StableSort(places, [](const Place& p) { return p.range->begin.line; });
     gutter_ = std::to_string(places.back().range->begin.line).size();
-
-    const Location& at = message.range.begin;
-    out_.append(gutter_, ' ');
-    Put(Style::kGutter, "--> ");
-    out_ +=
-        Printable(source_.name()) + ":" + std::to_string(at.line) + ":" + std::to_string(at.column);
-    out_ += '\n';
-    Gutter("");
-    out_ += '\n';
+    // First the file of the message, then those of the other places.
+    const std::string& file = message.range.file;
+    StableSort(places, [&](const Place& p) { return p.range->file != file; });
+    const bool one_file = places.back().range->file == file;
+    if (!one_file) {
+      const auto others =
+          std::ranges::find_if(places, [&](const Place& p) { return p.range->file != file; });
+      std::ranges::stable_sort(others, places.end(), {},
+                               [](const Place& p) -> const std::string& { return p.range->file; });
+    }
+    const std::string* shown = nullptr;
     for (size_t i = 0; i < places.size();) {
+      const SourceRange& range = *places[i].range;
+      const auto on_line = [&](const Place& p) {
+        return p.range->begin.line == range.begin.line && p.range->file == range.file;
+      };
       size_t end = i + 1;
-      while (end < places.size() && places[end].range->begin.line == places[i].range->begin.line)
-        ++end;
+      while (end < places.size() && on_line(places[end])) ++end;
+      if (shown == nullptr || *shown != range.file) {
+        BeginFile(shown == nullptr ? message.range : range, shown == nullptr);
+      }
+      shown = &range.file;
       RenderLine(std::span<const Place>(places).subspan(i, end - i), style);
       i = end;
     }
   }
 
+  // Writes the position of a range, and makes its file the one that is shown.
+  void BeginFile(const SourceRange& range, bool is_first) {
+    const auto known = std::ranges::find(sources_, range.file, &Source::name);
+    source_ = known != sources_.end() ? &*known : sources_.data();
+    out_.append(gutter_, ' ');
+    Put(Style::kGutter, is_first ? "--> " : "::: ");
+    out_ += Printable(source_->name()) + ":" + std::to_string(range.begin.line) + ":" +
+            std::to_string(range.begin.column);
+    out_ += '\n';
+    Gutter("");
+    out_ += '\n';
+  }
+
   void RenderLine(std::span<const Place> places, Style style) {
     const uint32_t number = places[0].range->begin.line;
-    const std::string_view line = source_.Line(number);
+    const std::string_view line = source_->Line(number);
     const auto primary =
         std::find_if(places.begin(), places.end(), [](const Place& p) { return p.primary; });
     const Place& center = primary == places.end() ? places[0] : *primary;
@@ -273,7 +301,7 @@ class Renderer {
   }
 
   uint32_t OffsetOf(std::string_view part) const {
-    return static_cast<uint32_t>(part.data() - source_.text().data());
+    return static_cast<uint32_t>(part.data() - source_->text().data());
   }
 
   // Returns the part of a very long line around `offset`, without splitting characters.
@@ -408,9 +436,12 @@ class Renderer {
   }
 
   void AttachFix(const MessageFix& fix) {
+    const auto known = std::ranges::find(sources_, fix.range.file, &Source::name);
+    const Source& source = known != sources_.end() ? *known : sources_[0];
     const uint32_t begin = fix.range.begin.offset;
     const std::string_view old =
-        source_.text().substr(begin, std::max(begin, fix.range.end.offset) - begin);
+        source.text().substr(std::min<size_t>(begin, source.text().size()),
+                             std::max(begin, fix.range.end.offset) - begin);
     if (old.empty()) {
       Attach("help", "insert '" + fix.replacement + "' at " + std::to_string(fix.range.begin.line) +
                          ":" + std::to_string(fix.range.begin.column));
@@ -421,7 +452,8 @@ class Renderer {
     }
   }
 
-  Source source_;
+  std::vector<Source> sources_;
+  const Source* source_ = nullptr;  // the one that is shown
   bool color_;
   uint32_t width_;
   size_t gutter_ = 1;
@@ -447,6 +479,13 @@ std::string Printable(std::string_view text) {
 std::string RenderText(std::string_view source, std::string_view source_name,
                        ArrayView<const Message> messages, bool color, uint32_t width) {
   Renderer renderer(source, source_name, color, width);
+  for (const Message& message : messages) renderer.Render(message);
+  return renderer.Take();
+}
+
+std::string RenderText(const SourceSet& sources, ArrayView<const Message> messages, bool color,
+                       uint32_t width) {
+  Renderer renderer(sources.files(), color, width);
   for (const Message& message : messages) renderer.Render(message);
   return renderer.Take();
 }

@@ -12,6 +12,7 @@
 #include "cli/fixes.h"
 #include "cli/in_order.h"
 #include "cli/inputs.h"
+#include "cli/modules.h"
 #include "cli/progress.h"
 #include "cli/report.h"
 #include "cli/unmatched.h"
@@ -23,7 +24,8 @@ namespace {
 // One input of `tessera check` and its results.
 struct Check {
   const Input* input = nullptr;
-  std::string source, error;
+  InputSource source;
+  std::string error;
   Fixed fixed;
   std::vector<Message> messages;
   std::vector<StageTime> times;
@@ -69,9 +71,8 @@ class TargetMessages {
 };
 
 // Compiles for each target, and keeps only the messages.
-void CheckTargets(Check& check, std::string_view source, Options& options,
-                  const std::vector<Target>& targets) {
-  const ShaderModule module = ShaderModule::Parse(source, options);
+void CheckTargets(Check& check, Options& options, const std::vector<Target>& targets) {
+  const ShaderModule module = check.source.Parse(options);
   check.messages = module.diagnostics();
   check.times = module.times();
   if (!module.ok()) return;
@@ -102,17 +103,21 @@ void CheckTargets(Check& check, std::string_view source, Options& options,
 }
 
 void CheckOne(Check& check, const CheckCommand& command) {
-  if (!ReadInput(check.input->path, check.source, check.error)) return;
+  if (!ReadSource(check.input->path, command.modules, check.source, check.error)) return;
   Options options = command.options;
-  options.source_name = SourceName(check.input->path);
+  options.source_name = check.source.name;
+  if (command.fix && check.source.program) {
+    check.error = options.source_name + ": --fix does not change programs of several modules";
+    return;
+  }
   if (command.fix) {
-    check.fixed = FixAll(check.source, [&](std::string_view source) {
+    check.fixed = FixAll(check.source.text, [&](std::string_view source) {
       return Compile(source, options).diagnostics;
     });
+    check.source.text = check.fixed.text;
   }
-  const std::string& source = command.fix ? check.fixed.text : check.source;
-  if (!command.targets.empty()) return CheckTargets(check, source, options, command.targets);
-  Result result = Compile(source, options);
+  if (!command.targets.empty()) return CheckTargets(check, options, command.targets);
+  Result result = check.source.Compile(options);
   check.messages = std::move(result.diagnostics);
   check.times = std::move(result.times);
 }
@@ -124,7 +129,6 @@ void WriteFixed(Check& check, Report& report) {
   if (write && !WriteOutput(path, check.fixed.text, check.error)) return;
   report.Remark(fmt::format("{}: {} {} applied", SourceName(path), check.fixed.applied,
                             check.fixed.applied == 1 ? "fix" : "fixes"));
-  check.source = std::move(check.fixed.text);
 }
 
 void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
@@ -133,7 +137,7 @@ void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   if (fix && check.error.empty()) WriteFixed(check, report);
   if (!check.error.empty()) return report.Fail(check.error);
   report.AddTimes(check.times);
-  report.Add(check.source, SourceName(check.input->path), std::move(check.messages));
+  report.Add(check.source, std::move(check.messages));
 }
 
 // Returns the messages of IdleOptions. Without a target, options that affect only the output are
@@ -167,7 +171,7 @@ int RunCheck(CheckCommand command) {
                                             return true;
                                           },
                                       .idle = [] { return true; }});
-  for (const Input& input : inputs) queue.Submit({&input, "", "", {}, {}});
+  for (const Input& input : inputs) queue.Submit({.input = &input});
   queue.Finish();
   progress.Clear();
   unmatched.Report(report);

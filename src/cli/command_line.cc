@@ -60,6 +60,9 @@ struct Arguments {
   std::string command;
   std::string shell;
   std::string dialect;
+  LinkTextOptions link;
+  std::string mangling = "escape";
+  ModuleArguments modules;
   unsigned jobs = 1;
   bool split_entry_points = false;
   bool fix = false;
@@ -182,6 +185,39 @@ void AddOverrideOption(CLI::App* command, Arguments& args) {
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+// Adds an option that may be repeated, and whose values `read` parses. It returns the error.
+void AddModuleSetting(CLI::App* command, Arguments& args, const char* name, const char* type,
+                      const char* help, std::string (*read)(const std::string&, ModuleArguments&)) {
+  command
+      ->add_option_function<std::vector<std::string>>(
+          name,
+          [&args, name, read](const std::vector<std::string>& values) {
+            for (const std::string& text : values) {
+              if (const std::string error = read(text, args.modules); !error.empty()) {
+                throw CLI::ValidationError(name, error);
+              }
+            }
+          },
+          help)
+      ->type_name(type)
+      ->expected(1)
+      ->allow_extra_args(false)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+}
+
+void AddModuleOptions(CLI::App* command, Arguments& args) {
+  command
+      ->add_option("--root", args.modules.root,
+                   "the folder of the package's modules (default: that of the input)")
+      ->type_name("FOLDER")
+      ->check(NotEmpty);
+  AddModuleSetting(command, args, "--feature", "NAME[=false]",
+                   "turn a feature of @if on, or off; may be repeated", ReadFeature);
+  AddModuleSetting(command, args, "--define-const", "NAME=VALUE",
+                   "the value of a module-scope const of the root module; may be repeated",
+                   ReadConstant);
 }
 
 void AddPipelineOptions(CLI::App* command, Arguments& args) {
@@ -331,6 +367,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
       ->type_name("PATH")
       ->check(NotEmpty);
   AddJobsOption(compile, args);
+  AddModuleOptions(compile, args);
   AddPipelineOptions(compile, args);
   AddReportOptions(compile, args);
   compile->callback([&args, &status] {
@@ -341,6 +378,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                            .jobs = JobsOf(args),
                            .options = args.options,
                            .given = args.given,
+                           .modules = args.modules,
                            .report = ReportOptionsOf(args)};
     command.targets = TargetsOf(args);
     command.embed = EmbedLanguageOf(args.embed);
@@ -357,6 +395,7 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
       check, args, "spirv|msl|hlsl|glsl",
       "also report errors specific to this target, or to several, separated by commas");
   AddJobsOption(check, args);
+  AddModuleOptions(check, args);
   AddPipelineOptions(check, args);
   AddReportOptions(check, args);
   check->add_flag(
@@ -370,7 +409,38 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
                        .jobs = JobsOf(args),
                        .options = args.options,
                        .given = args.given,
+                       .modules = args.modules,
                        .report = ReportOptionsOf(args)});
+  });
+}
+
+void AddLink(CLI::App& app, Arguments& args, int& status) {
+  CLI::App* link = app.add_subcommand("link", "write the modules of a WESL program as one module");
+  link->add_option("input", args.input, "the root module; - is standard input")
+      ->required()
+      ->type_name("INPUT");
+  link->add_option("-o,--output", args.output,
+                   "the output file, - for standard output (the default)")
+      ->type_name("PATH")
+      ->check(NotEmpty);
+  OneOf("escape|underscore",
+        link->add_option("--mangling", args.mangling,
+                         "how names of other modules become unique: escape adds numbers where "
+                         "needed, underscore spells the path (default: escape)"));
+  link->add_flag("--comments", args.link.comments,
+                 "say in comments which file each declaration comes from");
+  link->add_flag("--syntax-only", args.link.syntax_only,
+                 "read the root module only, report its syntax errors, and write nothing");
+  AddModuleOptions(link, args);
+  AddReportOptions(link, args);
+  link->callback([&args, &status] {
+    args.link.mangling =
+        args.mangling == "underscore" ? NameMangling::kUnderscore : NameMangling::kEscape;
+    status = RunLink({.input = args.input,
+                      .output = args.output.empty() ? "-" : args.output,
+                      .options = args.link,
+                      .modules = args.modules,
+                      .report = ReportOptionsOf(args)});
   });
 }
 
@@ -650,6 +720,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   reflect->add_option("input", args.input, "a WGSL file; - is standard input")
       ->required()
       ->type_name("INPUT");
+  AddModuleOptions(reflect, args);
   AddPipelineOptions(reflect, args);
   AddReportOptions(reflect, args);
   CLI::Option* target = reflect->add_option(
@@ -658,7 +729,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   TakesNamesOfTargets(target);
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);
-    status = RunReflect(args.input, args.options, args.given, ReportOptionsOf(args));
+    status = RunReflect(args.input, args.modules, args.options, args.given, ReportOptionsOf(args));
   });
 }
 
@@ -768,6 +839,7 @@ CommandLine::CommandLine()
   app_.option_defaults()->disable_flag_override();  // otherwise --flag=false would turn the flag on
   AddCompile(app_, args_, status_);
   AddCheck(app_, args_, status_);
+  AddLink(app_, args_, status_);
   AddFormat(app_, args_, status_);
   AddLint(app_, args_, status_);
   AddMinify(app_, args_, status_);

@@ -9,11 +9,13 @@
 #include <string_view>
 #include <vector>
 
+#include "cli/modules.h"
 #include "cli/values.h"
 #include "tessera/bindings.h"
 #include "tessera/embed.h"
 #include "tessera/lint.h"
 #include "tessera/minify.h"
+#include "tessera/modules.h"
 #include "tessera/option_table.h"
 #include "tessera/source_tools.h"
 #include "tessera/tessera.h"
@@ -47,6 +49,7 @@ struct CompileCommand {
   unsigned jobs = 1;
   Options options;
   std::vector<GivenOption> given;  // the options from which `options` was built
+  ModuleArguments modules;
   ReportOptions report;
 };
 
@@ -57,6 +60,7 @@ struct CheckCommand {
   unsigned jobs = 1;
   Options options;
   std::vector<GivenOption> given;  // the options from which `options` was built
+  ModuleArguments modules;
   ReportOptions report;
 };
 
@@ -116,6 +120,14 @@ struct BindingsCommand {
   ReportOptions report;
 };
 
+struct LinkCommand {
+  std::string input;
+  std::string output = "-";
+  LinkTextOptions options;
+  ModuleArguments modules;
+  ReportOptions report;
+};
+
 int RunCompile(CompileCommand command);
 int RunCheck(CheckCommand command);
 // Converts the subgroup matrices of modules to another dialect.
@@ -129,12 +141,14 @@ int RunMinify(const MinifyCommand& command);
 int RunFormat(const FormatCommand& command);
 // Writes host code for the structures and numbers that shaders share with their host.
 int RunBindings(BindingsCommand command);
+// Writes the modules of a WESL program as one WGSL module.
+int RunLink(const LinkCommand& command);
 // Reads JSON Lines from standard input and writes JSON Lines to standard output, in order, using
 // `jobs` threads. `given` lists the options from which `defaults` was built.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);
 // Prints the interface of a module's entry points as JSON. Sizes use the overrides in `options`.
-int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
-               const ReportOptions& report);
+int RunReflect(const std::string& input, const ModuleArguments& modules, const Options& options,
+               std::span<const GivenOption> given, const ReportOptions& report);
 // Runs the language server on standard input and output, until the editor sends `exit` or closes
 // the input.
 int RunLsp(const Options& options);

@@ -14,6 +14,7 @@
 #include "cli/files.h"
 #include "cli/in_order.h"
 #include "cli/inputs.h"
+#include "cli/modules.h"
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/report.h"
@@ -33,7 +34,8 @@ struct Output {
 // One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::string source, error;
+  InputSource source;
+  std::string error;
   std::vector<Message> messages;
   std::vector<StageTime> times;
   std::vector<Output> outputs;
@@ -110,12 +112,12 @@ std::string Run::Plan() {
 
 // May run on any thread.
 void Run::Compile(Compiled& c) const {
-  if (!ReadInput(c.input->path, c.source, c.error)) return;
+  if (!ReadSource(c.input->path, command_.modules, c.source, c.error)) return;
   Options options = command_.options;
   options.source_name = SourceName(c.input->path);
   if (command_.targets.size() > 1 || command_.split_entry_points) return GenerateAll(c, options);
   options.target = command_.targets[0];
-  Result result = tessera::Compile(c.source, options);
+  Result result = c.source.Compile(options);
   if (unmatched_.Promote(result.diagnostics)) result.ok = false;
   c.messages = std::move(result.diagnostics);
   c.times = std::move(result.times);
@@ -124,7 +126,7 @@ void Run::Compile(Compiled& c) const {
 
 // Parses the module once and compiles it for all outputs.
 void Run::GenerateAll(Compiled& c, Options& options) const {
-  ShaderModule module = ShaderModule::Parse(c.source, options);
+  ShaderModule module = c.source.Parse(options);
   c.messages = module.diagnostics();
   c.times = module.times();
   if (unmatched_.Promote(c.messages) || !module.ok()) return;
@@ -198,7 +200,7 @@ void Run::Deliver(Compiled& c) {
   report_.AddTimes(c.times);
   unmatched_.Take(SourceName(c.input->path), c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
-  report_.Add(c.source, SourceName(c.input->path), std::move(c.messages));
+  report_.Add(c.source, std::move(c.messages));
   if (!c.error.empty()) return report_.Fail(c.error);
   std::vector<std::string> written;
   for (const Output& output : c.outputs) {
@@ -206,7 +208,7 @@ void Run::Deliver(Compiled& c) {
   }
   std::string error;
   if (command_.depfile.empty() || written.empty()) return;
-  if (!AddRule(written, c.input->path, rules_, error)) report_.Fail(error);
+  if (!AddRule(written, c.source.Files(), rules_, error)) report_.Fail(error);
 }
 
 int Run::Execute() {
@@ -221,7 +223,7 @@ int Run::Execute() {
                                                 return true;
                                               },
                                           .idle = [] { return true; }});
-  for (const Input& input : inputs_) queue.Submit({&input, "", "", {}, {}, {}});
+  for (const Input& input : inputs_) queue.Submit({.input = &input});
   queue.Finish();
   progress_.Clear();
   unmatched_.Report(report_);

@@ -95,8 +95,8 @@ std::string PathInFolder(const std::string& folder, const Input& input,
   return (std::filesystem::path(folder) / (input.stem + std::string(extension))).string();
 }
 
-bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,
-             std::string& error) {
+bool AddRule(std::span<const std::string> outputs, std::span<const std::string> inputs,
+             std::string& rules, std::string& error) {
   std::string_view space;
   for (const std::string& output : outputs) {
     rules += space;
@@ -104,7 +104,8 @@ bool AddRule(std::span<const std::string> outputs, const std::string& input, std
     space = " ";
   }
   rules += ":";
-  if (input != "-") {
+  for (const std::string& input : inputs) {
+    if (input == "-") continue;
     rules += ' ';
     if (!AddName(input, rules, error)) return false;
   }

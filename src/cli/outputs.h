@@ -46,10 +46,10 @@ std::string PathInFolder(const std::string& folder, const Input& input,
 // Returns FOLDER/STEM.EXTENSION, where `extension` is arbitrary and begins with a dot.
 std::string PathInFolder(const std::string& folder, const Input& input, std::string_view extension);
 
-// Appends a rule for Make and Ninja that makes `outputs` depend on `input`. Returns false and sets
+// Appends a rule for Make and Ninja that makes `outputs` depend on `inputs`. Returns false and sets
 // `error` if a name cannot be written in such a rule.
-bool AddRule(std::span<const std::string> outputs, const std::string& input, std::string& rules,
-             std::string& error);
+bool AddRule(std::span<const std::string> outputs, std::span<const std::string> inputs,
+             std::string& rules, std::string& error);
 
 }  // namespace tessera::cli
 

@@ -7,24 +7,26 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/modules.h"
 #include "cli/report.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
-int RunReflect(const std::string& input, const Options& options, std::span<const GivenOption> given,
-               const ReportOptions& report_options) {
+int RunReflect(const std::string& input, const ModuleArguments& modules, const Options& options,
+               std::span<const GivenOption> given, const ReportOptions& report_options) {
   Report report(report_options.format.value_or(Format::kText), report_options.color, false);
   const Target target[] = {options.target};
   for (const std::string& remark : IdleOptions(given, target, options))
     report.Remark("--" + remark);
-  std::string source, error;
-  if (!ReadInput(input, source, error)) {
+  InputSource source;
+  std::string error;
+  if (!ReadSource(input, modules, source, error)) {
     report.Fail(error);
     return kExitUsage;
   }
   Options asked = options;
   asked.warn_unmatched = true;
-  const ShaderModule module = ShaderModule::Parse(source, asked);
+  const ShaderModule module = source.Parse(asked);
   std::vector<Message> messages = module.diagnostics();
   // CheckOverrides is needed because Reflect ignores invalid values.
   AddMessages(module.CheckOverrides(options), messages);
@@ -56,7 +58,7 @@ int RunReflect(const std::string& input, const Options& options, std::span<const
       std::ranges::find(names, options.entry_point) == names.end()) {
     AddMessages(module.Generate(options).diagnostics, messages);
   }
-  report.Add(source, SourceName(input), std::move(messages));
+  report.Add(source, std::move(messages));
   report.AddTimes(times);
   if (const int status = report.Finish(); status != kExitFine) return status;
   const Reflection reflection = module.Reflect(options.overrides, options.entry_point);

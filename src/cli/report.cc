@@ -26,7 +26,8 @@ std::string Counted(uint32_t n, std::string_view what) {
 }  // namespace
 
 bool IsSame(const Message& a, const Message& b) {
-  return a.code == b.code && a.range.begin.offset == b.range.begin.offset && a.text == b.text;
+  return a.code == b.code && a.range.begin.offset == b.range.begin.offset &&
+         a.range.file == b.range.file && a.text == b.text;
 }
 
 void AddMessages(std::vector<Message> from, std::vector<Message>& to) {
@@ -44,23 +45,36 @@ void Report::Count(const Message& message) {
   warnings_ += message.severity == MessageSeverity::kWarning;
 }
 
+void Report::Keep(std::string name, std::vector<Message> messages) {
+  if (format_ == Format::kJson || format_ == Format::kSarif) {
+    kept_.push_back({std::move(name), std::move(messages)});
+    return;
+  }
+  for (const Message& m : messages) {
+    Print(stderr,
+          fmt::format("{}:{}:{}: {}[{}]: {}\n",
+                      Printable(m.range.file.empty() ? name : m.range.file), m.range.begin.line,
+                      m.range.begin.column, NameOf(m.severity), m.code, Printable(m.text)));
+  }
+}
+
 void Report::Add(std::string_view source, std::string name, std::vector<Message> messages) {
   for (const Message& m : messages) Count(m);
   if (messages.empty()) return;
-  switch (format_) {
-    case Format::kText:
-      Print(stderr, RenderText(source, name, messages, color_, TerminalWidth(stderr)));
-      break;
-    case Format::kShort:
-      for (const Message& m : messages) {
-        Print(stderr,
-              fmt::format("{}:{}:{}: {}[{}]: {}\n", Printable(name), m.range.begin.line,
-                          m.range.begin.column, NameOf(m.severity), m.code, Printable(m.text)));
-      }
-      break;
-    case Format::kJson:
-    case Format::kSarif: kept_.push_back({std::move(name), std::move(messages)}); break;
-  }
+  if (format_ != Format::kText) return Keep(std::move(name), std::move(messages));
+  Print(stderr, RenderText(source, name, messages, color_, TerminalWidth(stderr)));
+}
+
+void Report::Add(const SourceSet& sources, std::vector<Message> messages) {
+  for (const Message& m : messages) Count(m);
+  if (messages.empty()) return;
+  if (format_ != Format::kText) return Keep(sources.root().name, std::move(messages));
+  Print(stderr, RenderText(sources, messages, color_, TerminalWidth(stderr)));
+}
+
+void Report::Add(const InputSource& source, std::vector<Message> messages) {
+  if (source.program) return Add(*source.program, std::move(messages));
+  Add(source.text, source.name, std::move(messages));
 }
 
 void Report::AddForAll(std::string name, Message message) {

@@ -25,6 +25,9 @@ class Report {
 
   // Prints the messages of one source (text formats) or stores them.
   void Add(std::string_view source, std::string name, std::vector<Message> messages);
+  // Does the same for a program of several modules, and for either.
+  void Add(const SourceSet& sources, std::vector<Message> messages);
+  void Add(const InputSource& source, std::vector<Message> messages);
   // As Add, for a message about the command line that concerns all sources. JSON and SARIF, which
   // sort messages by file, list it under `name`.
   void AddForAll(std::string name, Message message);
@@ -50,6 +53,8 @@ class Report {
   };
 
   void Count(const Message& message);
+  // Prints or stores messages, except in the text format.
+  void Keep(std::string name, std::vector<Message> messages);
   void ShowTimes() const;
   void ShowMessages() const;
   void ShowCounts() const;

@@ -463,9 +463,12 @@ const char* Lexer::LexPunctuation(const char* p) {
       DropCandidatesOfLevel();
       --depth_;
       break;
+    case ':':
+      // '::' joins the parts of a name in WESL.
+      if (p[1] != ':' && p[-1] != ':') pending_.clear();
+      break;
     case ';':
-    case '{':
-    case ':': pending_.clear(); break;
+    case '{': pending_.clear(); break;
     case '}':
     case ',':
     case '@':

@@ -11,6 +11,11 @@ namespace tessera::wgsl {
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia) {
   Lex(source, strings, diagnostics, ast, trivia);
+  ParseTokens(source, strings, diagnostics, ast);
+}
+
+void ParseTokens(const Source& source, StringInterner& strings, Diagnostics& diagnostics,
+                 Ast& ast) {
   ast = Parser(source, strings, diagnostics, std::move(ast)).Run();
   ast.whole = !diagnostics.has_errors();
 }

@@ -15,6 +15,9 @@ namespace tessera::wgsl {
 void Parse(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast,
            Trivia* trivia = nullptr);
 
+// Parses the tokens that `ast` has, and nothing else, like Parse. They end with kEof.
+void ParseTokens(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast& ast);
+
 }  // namespace tessera::wgsl
 
 #endif  // TESSERA_WGSL_SYNTAX_PARSER_H_

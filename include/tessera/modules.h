@@ -1,0 +1,110 @@
+// Shaders of several modules, in WESL: WGSL with imports and conditions (docs/modules.md). The C++
+// interface.
+//
+//   tessera::SourceSet sources("main.wesl", text);
+//   sources.link.path = {"main"};
+//   sources.link.load = [&](std::string_view package, const std::vector<std::string_view>& path) {
+//     return Find(package, path);  // a tessera::ModuleText
+//   };
+//   tessera::Result result = tessera::Compile(sources, options);
+//   if (!result.ok) std::cerr << tessera::RenderText(sources, result.diagnostics);
+//
+// The library reads no files: it asks `load` for each module that the program needs. As everywhere
+// in tessera, any bytes are accepted as source, and no function throws or aborts.
+#ifndef TESSERA_MODULES_H_
+#define TESSERA_MODULES_H_
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tessera/array_view.h"
+#include "tessera/export.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// The text of a module, or why there is none.
+struct ModuleText {
+  bool is_found = false;
+  std::string name;  // of its file, for messages
+  std::string text;
+  std::vector<std::string> tried;  // if it is not found: where it was looked for
+  std::string failure;             // if it exists but cannot be used: the reason
+};
+
+// How names are made unique in linked text.
+enum class NameMangling : uint8_t {
+  // Names stay as they are. A name that is taken gets a number (WESL: Only-conflict mangling).
+  kEscape,
+  // Names of all modules but the root contain the path: package_lighting_pbr (WESL:
+  // Underscore-count mangling).
+  kUnderscore,
+};
+
+struct LinkOptions {
+  // The path of the root module in its package, e.g. {"main"}. Modules next to it are its siblings,
+  // super::NAME.
+  std::vector<std::string> path = {"main"};
+  // Returns the module at a path of a package; an empty path is the package itself. The package of
+  // the root module is "". Called at most once for each module.
+  std::function<ModuleText(std::string_view package, const std::vector<std::string_view>& path)>
+      load;
+  // Returns what to call the package that modules of the package `from` call `name`, or "" if they
+  // know no such package. Unset: there are no other packages.
+  std::function<std::string(std::string_view from, std::string_view name)> find_package;
+  // The translate-time features of @if, and whether each is on. Using another one is an error.
+  std::vector<std::pair<std::string, bool>> features;
+  // Constants that the root module declares at module scope, and the values they get instead.
+  std::vector<std::pair<std::string, std::string>> constants;
+};
+
+// A source file by name.
+struct SourceText {
+  std::string name, text;
+};
+
+// The sources of one program: the root module, how to find the others, and the files read so far.
+class TESSERA_EXPORT SourceSet {
+ public:
+  SourceSet(std::string root_name, std::string root_text)
+      : files_{{std::move(root_name), std::move(root_text)}} {}
+
+  LinkOptions link;
+
+  const SourceText& root() const { return files_[0]; }
+  // The files that the last use of this set read, the root module first. Message positions are in
+  // these: SourceRange::file is a name here.
+  const std::vector<SourceText>& files() const { return files_; }
+  // Replaces the files but the first. For the library.
+  void SetFiles(std::vector<SourceText> files) { files_ = std::move(files); }
+
+ private:
+  std::vector<SourceText> files_;
+};
+
+struct LinkTextOptions {
+  NameMangling mangling = NameMangling::kEscape;
+  // Says in a comment before each declaration of another module where it comes from.
+  bool comments = false;
+  // Reads the root module only, and reports the syntax errors in it. There is no text.
+  bool syntax_only = false;
+};
+
+// Links a program to one WGSL module, Result::text. Does not check more than its syntax.
+TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
+
+// Compiles a program, like the overload in tessera.h compiles a module. Names in messages and
+// reflection are paths, such as lighting::pbr. Entry points and overrides keep their names.
+TESSERA_EXPORT Result Compile(SourceSet& sources, const Options& options);
+
+// Renders messages about a program, like the overload in tessera.h for a single source.
+TESSERA_EXPORT std::string RenderText(const SourceSet& sources, ArrayView<const Message> messages,
+                                      bool color = false, uint32_t width = 0);
+
+}  // namespace tessera
+
+#endif  // TESSERA_MODULES_H_

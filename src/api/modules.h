@@ -1,0 +1,35 @@
+// Programs of several modules on their way to one: the public SourceSet and the linker.
+#ifndef TESSERA_API_MODULES_H_
+#define TESSERA_API_MODULES_H_
+
+#include <deque>
+#include <string>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "base/source_file.h"
+#include "base/string_interner.h"
+#include "tessera/modules.h"
+#include "wgsl/syntax/ast.h"
+
+namespace tessera {
+
+// The texts of all files of a program, one after the other. Must not be moved while a Source of it
+// is in use.
+struct LinkedText {
+  std::string text;
+  std::vector<SourceFile> files;
+  std::deque<std::string> names;
+
+  Source source() const { return Source(files[0].name, text); }
+};
+
+// Links a program. Stores the tokens of the linked module in `ast`, and the text they are in in
+// `text`.
+void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
+                LinkedText& text, wgsl::Ast& ast);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_MODULES_H_

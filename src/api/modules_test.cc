@@ -1,0 +1,254 @@
+// Tests of linking through the public interface: imports, conditions, names, messages.
+#include "tessera/modules.h"
+
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+#include <vector>
+
+namespace tessera {
+namespace {
+
+using Files = std::map<std::string, std::string>;
+
+// A program whose modules are in `files`; "main" is the root.
+SourceSet ProgramOf(const Files& files) {
+  SourceSet sources("main.wesl", files.at("main"));
+  sources.link.load = [files](std::string_view package, const std::vector<std::string_view>& path) {
+    std::string name(package);
+    for (const std::string_view part : path) (name += name.empty() ? "" : "/") += part;
+    ModuleText result;
+    const auto found = files.find(name);
+    result.is_found = found != files.end();
+    if (result.is_found) {
+      result.name = name + ".wesl";
+      result.text = found->second;
+    } else {
+      result.tried.push_back(name + ".wesl");
+    }
+    return result;
+  };
+  sources.link.find_package = [](std::string_view, std::string_view name) {
+    return std::string(name == "lib" ? "lib" : "");
+  };
+  return sources;
+}
+
+// Returns the words of the linked text, separated by one blank, or the first error.
+std::string Linked(const Files& files, NameMangling mangling = NameMangling::kEscape,
+                   const std::vector<std::pair<std::string, bool>>& features = {}) {
+  SourceSet sources = ProgramOf(files);
+  sources.link.features = features;
+  LinkTextOptions options;
+  options.mangling = mangling;
+  const Result result = Link(sources, options);
+  if (!result.ok) {
+    const Message& m = result.diagnostics.front();
+    return std::string(m.code) + " " + m.range.file + ": " + m.text;
+  }
+  std::string words;
+  bool blank = false;
+  for (const char c : result.text) {
+    const bool is_blank = c == ' ' || c == '\n';
+    if (!is_blank && blank && !words.empty()) words += ' ';
+    if (!is_blank) words += c;
+    blank = is_blank;
+  }
+  return words;
+}
+
+TEST(Modules, ImportsAndMangling) {
+  const Files files = {
+      {"main",
+       "import package::a_b::{f as g, S}; fn main() { g(); let s = S(h()); } fn h() -> u32 "
+       "{ return 1; }"},
+      {"a_b", "struct S { x: u32 } fn f() { h(2u); } fn h(a: u32) {}"}};
+  EXPECT_EQ(Linked(files),
+            "fn main() { g(); let s = S(h()); } fn h() -> u32 { return 1; } fn g() { h0(2u); } "
+            "struct S { x: u32 } fn h0(a: u32) {}");
+  EXPECT_EQ(Linked(files, NameMangling::kUnderscore),
+            "fn main() { package__1a_b_f(); let s = package__1a_b_S(h()); } fn h() -> u32 { return "
+            "1; } fn package__1a_b_f() { package__1a_b_h(2u); } struct package__1a_b_S { x: u32 } "
+            "fn package__1a_b_h(a: u32) {}");
+}
+
+TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
+  // The local 'b' would hide an imported 'b', so that one gets another name.
+  EXPECT_EQ(
+      Linked({{"main", "fn f() { let b = 1; let c = b + package::m::b; }"}, {"m", "const b = 2;"}}),
+      "fn f() { let b = 1; let c = b + b0; } const b0 = 2;");
+  // A declaration comes into scope after its initial value, and a loop variable ends with the loop.
+  EXPECT_EQ(Linked({{"main",
+                     "import package::m::b; fn f() { for (var b = b; b < 2; b++) { let c = "
+                     "b; } _ = b; let b = b; }"},
+                    {"m", "const b = 2;"}},
+                   NameMangling::kUnderscore),
+            "fn f() { for (var b = package_m_b; b < 2; b++) { let c = b; } _ = package_m_b; let b "
+            "= package_m_b; } const package_m_b = 2;");
+  // Members, attributes and parameters are not references to declarations of the same name.
+  EXPECT_EQ(Linked({{"main",
+                     "import package::m::position; struct S { @builtin(position) position: "
+                     "vec4f } fn f(position: S) { _ = position.position; _ = "
+                     "package::m::position; }"},
+                    {"m", "const position = 2;"}},
+                   NameMangling::kUnderscore),
+            "struct S { @builtin(position) position: vec4f } fn f(position: S) { _ = "
+            "position.position; _ = package_m_position; } const package_m_position = 2;");
+}
+
+// A root declaration must not take a predeclared name that another module means.
+TEST(Modules, PredeclaredNamesOfOtherModules) {
+  EXPECT_EQ(Linked({{"main", "fn max() -> i32 { return package::m::f(); }"},
+                    {"m", "fn f() -> i32 { return max(1, 2); }"}}),
+            "fn max0() -> i32 { return f(); } fn f() -> i32 { return max(1, 2); }");
+}
+
+TEST(Modules, QualifiedNamesInTemplatesAndTypes) {
+  EXPECT_EQ(
+      Linked({{"main",
+               "import package::m; var<private> a: array<m::S, m::n>; fn f(p: ptr<function, "
+               "array<super::m::S, 2>>) -> m::S { return (*p)[0]; }"},
+              {"m", "struct S { x: f32 } const n = 4;"}}),
+      "var<private> a: array<S, n>; fn f(p: ptr<function, array<S, 2>>) -> S { return (*p)[0]; } "
+      "struct S { x: f32 } const n = 4;");
+}
+
+TEST(Modules, CyclesPackagesAndAssertions) {
+  EXPECT_EQ(Linked({{"main", "import package::a::f; fn main() { f(); }"},
+                    {"a",
+                     "import super::b::g; const_assert package::c::n > 0; fn f() { g(); } fn "
+                     "unused() { package::missing::x(); } fn h() {}"},
+                    {"b", "import lib::k; fn g() { package::a::h(); k(); }  // of g"},
+                    {"c", "const n = 1; const_assert n < 2;"},
+                    {"lib", "fn k() {}"}}),
+            "fn main() { f(); } const_assert n > 0; const_assert n < 2; fn f() { g(); } const n = "
+            "1; fn g() { h(); k(); } fn h() {} fn k() {}");
+}
+
+TEST(Modules, Conditions) {
+  const Files files = {
+      {"main",
+       "@if(a) enable f16; @if(!a && (b || true)) const x = 1; @elif(b) const x = 2; @else const x "
+       "= 3; struct S { @if(a) m: u32, n: u32, @if(false) o: u32 } fn f(@if(b) p: u32, @else q: "
+       "f32) { switch 1 { @if(a) case 1: {} default {} } @if(b) (x)++; @if(a) if true {} else if "
+       "false {} else {} loop { @if(a) break; @if(!a) continuing { } } }"}};
+  EXPECT_EQ(
+      Linked(files, NameMangling::kEscape, {{"a", true}, {"b", false}}),
+      "enable f16; const x = 3; struct S { m: u32, n: u32 } fn f(q: f32) { switch 1 { case 1: "
+      "{} default {} } if true {} else if false {} else {} loop { break; } }");
+  EXPECT_EQ(
+      Linked(files, NameMangling::kEscape, {{"a", false}, {"b", true}}),
+      "const x = 1; struct S { n: u32 } fn f(p: u32 ) { switch 1 { default {} } (x)++; loop { "
+      "continuing { } } }");
+}
+
+TEST(Modules, WrongConditions) {
+  const auto error = [](const std::string& text) { return Linked({{"main", text}}); };
+  EXPECT_EQ(error("@if(x) const a = 1;"),
+            "unresolved-identifier main.wesl: the feature 'x' is neither on nor off");
+  EXPECT_EQ(error("@else const a = 1;"),
+            "invalid-attribute main.wesl: there is no '@if' or '@elif' directly before this");
+  EXPECT_EQ(error("@if(true) @if(true) const a = 1;"),
+            "invalid-attribute main.wesl: a syntax node has at most one of '@if', '@elif' and "
+            "'@else'");
+  const std::string misplaced = "invalid-attribute main.wesl: conditions are not allowed here";
+  EXPECT_EQ(error("fn f() @if(true) {}"), misplaced);
+  EXPECT_EQ(error("fn f() -> @if(true) u32 { return 1; }"), misplaced);
+  EXPECT_EQ(error("fn f() { loop @if(true) { break; } }"), misplaced);
+  EXPECT_EQ(error("fn f() { let x = @if(true) 1; }"), misplaced);
+  EXPECT_EQ(error("@if(true && false || true) const a = 1;"),
+            "invalid-attribute main.wesl: '&&' and '||' need parentheses between them");
+  EXPECT_EQ(error("@if const a = 1;"),
+            "invalid-attribute main.wesl: this attribute needs a condition in parentheses");
+}
+
+TEST(Modules, WrongImports) {
+  const Files lib = {{"m", "fn pbr() {} import x::y;"}, {"k", "import package::m::pbr;"}};
+  const auto error = [&](const std::string& text) {
+    Files files = lib;
+    files["main"] = text;
+    return Linked(files);
+  };
+  EXPECT_EQ(error("import package::k::pbr; fn f() { pbr(); }"),
+            "unresolved-identifier main.wesl: there is no 'pbr' in the module 'k'");
+  EXPECT_EQ(error("fn f() { super::super::m::f(); }"),
+            "syntax-error main.wesl: 'super' leads out of the package");
+  EXPECT_EQ(error("import other::f; fn g() { f(); }"),
+            "unresolved-identifier main.wesl: there is no package 'other'");
+  EXPECT_EQ(error("fn f() { m::pbr(); }"),
+            "unresolved-identifier main.wesl: there is no module or package 'm'");
+  EXPECT_EQ(error("import package::k; fn f() { k(); }"),
+            "wrong-kind-of-name main.wesl: 'k' is a module, not a declaration");
+  EXPECT_EQ(error("import package::a::f; import package::b::f;"),
+            "redeclaration main.wesl: 'f' is imported twice");
+  EXPECT_EQ(error("import package::k::f; fn f() {}"),
+            "redeclaration main.wesl: 'f' is imported and declared");
+  EXPECT_EQ(error("fn f() { package::m::pbr(); }"),
+            "syntax-error m.wesl: imports must come before all directives and declarations");
+}
+
+TEST(Modules, MessagesNameFilesAndPaths) {
+  SourceSet sources =
+      ProgramOf({{"main",
+                  "import package::lighting::pbr;\n@compute @workgroup_size(1)\nfn main() { _ = "
+                  "pbr(1u); }\n"},
+                 {"lighting", "// lights\nfn pbr(x: f32) -> f32 { return x; }\n"}});
+  const Result result = Compile(sources, {});
+  ASSERT_FALSE(result.ok);
+  const std::string text = RenderText(sources, result.diagnostics);
+  EXPECT_NE(text.find("--> main.wesl:3:"), std::string::npos) << text;
+  EXPECT_NE(text.find("::: lighting.wesl:2:"), std::string::npos) << text;
+  EXPECT_NE(text.find("lighting::pbr"), std::string::npos) << text;
+  ASSERT_EQ(sources.files().size(), 2u);
+}
+
+TEST(Modules, CompilesAndKeepsNamesThatHostsSee) {
+  SourceSet sources = ProgramOf(
+      {{"main",
+        "import package::a::{cs, n};\n@group(0) @binding(0) var<storage, read_write> out: "
+        "array<u32>;\n@compute @workgroup_size(n) fn other() { out[0] = package::a::n; }"},
+       {"a",
+        "override n: u32 = 4;\n@compute @workgroup_size(n) fn cs() { helper(); }\nfn helper() "
+        "{}"}});
+  const ShaderModule module = ShaderModule::Parse(sources);
+  ASSERT_TRUE(module.ok()) << RenderText(sources, module.diagnostics());
+  EXPECT_EQ(module.EntryPointNames(), (std::vector<std::string_view>{"other", "cs"}));
+  Options options;
+  options.target = Target::kMsl;
+  const Result result = module.Generate(options);
+  ASSERT_TRUE(result.ok) << RenderText(sources, result.diagnostics);
+  EXPECT_EQ(result.text.find("::helper"), std::string::npos) << result.text;
+}
+
+TEST(Modules, ReplacesConstants) {
+  SourceSet sources =
+      ProgramOf({{"main", "const LIGHTS = 1u; @id(3) override o = LIGHTS; fn f() {}"}});
+  sources.link.constants = {{"LIGHTS", "4u + 1u"}};
+  EXPECT_EQ(Link(sources).text, "const LIGHTS = 4u + 1u; @id(3) override o = LIGHTS; fn f() {}\n");
+  EXPECT_TRUE(ShaderModule::Parse(sources).ok());
+  sources.link.constants = {{"LIGTS", "4"}};
+  EXPECT_FALSE(Link(sources).ok);
+}
+
+// A chain of modules must not take stack, and many modules must not take quadratic time.
+TEST(Modules, ManyModules) {
+  SourceSet sources("main.wesl", "import package::m0::f; fn main() { f(); }");
+  sources.link.load = [](std::string_view, const std::vector<std::string_view>& path) {
+    const std::string name(path.empty() ? std::string_view("m-") : path.back());
+    const int n = std::atoi(name.c_str() + 1);
+    ModuleText result;
+    result.is_found = name[0] == 'm' && name != "m-";
+    result.name = name + ".wesl";
+    const std::string next = "package::m" + std::to_string(n + 1) + "::f";
+    result.text = "fn f() {" + (n == 9999 ? "" : next + "();") + "} const_assert true;" +
+                  (n == 9999 ? "" : "const_assert " + next + "x == 1;") + " const fx = 1;";
+    return result;
+  };
+  const Result result = Link(sources);
+  EXPECT_TRUE(result.ok);
+  EXPECT_NE(result.text.find("fn f9998()"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace tessera

@@ -1,0 +1,31 @@
+// The files of a source that was joined from several.
+#ifndef TESSERA_BASE_SOURCE_FILE_H_
+#define TESSERA_BASE_SOURCE_FILE_H_
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+#include "base/source.h"
+
+namespace tessera {
+
+// A file, and its range in the text of the whole source.
+struct SourceFile {
+  std::string_view name;
+  Span range;
+};
+
+// Returns the index of the file that contains `offset`. `files` is sorted by position and is not
+// empty.
+inline size_t FileAt(std::span<const SourceFile> files, uint32_t offset) {
+  const auto after = std::ranges::upper_bound(
+      files, offset, {}, [](const SourceFile& file) { return file.range.begin; });
+  return static_cast<size_t>(std::max<ptrdiff_t>(after - files.begin(), 1) - 1);
+}
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_SOURCE_FILE_H_

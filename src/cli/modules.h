@@ -1,0 +1,63 @@
+// Finds the modules of a WESL program in files.
+#ifndef TESSERA_CLI_MODULES_H_
+#define TESSERA_CLI_MODULES_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tessera/modules.h"
+
+namespace tessera::cli {
+
+// What the command line says about the modules of a program.
+struct ModuleArguments {
+  std::string root;  // the directory of the package; empty: that of the input
+  std::vector<std::pair<std::string, bool>> features;
+  std::vector<std::pair<std::string, std::string>> constants;
+
+  bool empty() const { return root.empty() && features.empty() && constants.empty(); }
+};
+
+// Parses "NAME", "NAME=true" or "NAME=false", or "NAME=VALUE". Return the error, or an empty text.
+std::string ReadFeature(const std::string& text, ModuleArguments& arguments);
+std::string ReadConstant(const std::string& text, ModuleArguments& arguments);
+
+// Returns whether to link the input instead of compiling it alone: it is a .wesl file, begins with
+// an import, or the command line has options for modules.
+bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments);
+
+// Returns `path`, or the file of this name below the root directory if only that one exists.
+std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
+
+// Returns the program whose root module is in the file `path`, which has the given text. Other
+// modules are read when the program is linked. Sets `error` if the root directory cannot be used.
+SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
+                      std::string& error);
+
+// A source as the commands compile it: a module alone, or the root module of a program.
+struct InputSource {
+  std::string path;  // of its file
+  std::string name;  // for messages
+  std::string text;
+  std::optional<SourceSet> program;
+
+  ShaderModule Parse(const Options& options) {
+    return program ? ShaderModule::Parse(*program, options) : ShaderModule::Parse(text, options);
+  }
+  Result Compile(const Options& options) {
+    return program ? tessera::Compile(*program, options) : tessera::Compile(text, options);
+  }
+  // Returns the files that were read.
+  std::vector<std::string> Files() const;
+};
+
+// Reads an input. Returns false and sets `error` if it cannot be read.
+bool ReadSource(const std::string& path, const ModuleArguments& arguments, InputSource& source,
+                std::string& error);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_MODULES_H_

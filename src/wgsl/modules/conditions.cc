@@ -1,0 +1,416 @@
+#include "wgsl/modules/conditions.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "base/cat.h"
+#include "base/edit_distance.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+constexpr uint32_t kNoToken = 0xffffffffu;
+constexpr uint32_t kMaxNesting = 255;
+
+// What the innermost open bracket contains.
+enum class Context : uint8_t { kModule, kParameters, kMembers, kClauses, kStatements, kOther };
+
+bool IsCondition(const StringInterner& strings, const Token& name) {
+  return name.kind == TokenKind::kIf || name.kind == TokenKind::kElse ||
+         (name.kind == TokenKind::kIdentifier && strings.Get(StringId(name.payload)) == "elif");
+}
+
+bool HasConditions(const StringInterner& strings, const PlainVector<Token>& tokens) {
+  for (size_t i = 1; i < tokens.size(); ++i) {
+    if (tokens[i - 1].kind == TokenKind::kAttr && IsCondition(strings, tokens[i])) return true;
+  }
+  return false;
+}
+
+// Evaluates one translate-time expression.
+class Condition {
+ public:
+  Condition(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
+            const Token* tokens)
+      : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
+
+  // Evaluates the expression and the bracket that ends it. Returns false after an error.
+  bool Evaluate() {
+    const bool value = Chain(0);
+    if (at_->kind == TokenKind::kComma) ++at_;
+    if (at_->kind != TokenKind::kParenRight) Wrong("expected ')' after the condition");
+    return value && ok_;
+  }
+
+ private:
+  // operand ( '&&' operand )* | operand ( '||' operand )*. As in WGSL, the operators do not mix.
+  bool Chain(uint32_t depth) {
+    bool value = Operand(depth);
+    const TokenKind op = at_->kind;
+    while (ok_ && (at_->kind == TokenKind::kAndAnd || at_->kind == TokenKind::kOrOr)) {
+      if (at_->kind != op) Wrong("'&&' and '||' need parentheses between them");
+      ++at_;
+      const bool right = Operand(depth);
+      value = op == TokenKind::kAndAnd ? value && right : value || right;
+    }
+    return value;
+  }
+
+  bool Operand(uint32_t depth) {
+    bool negated = false;
+    for (; at_->kind == TokenKind::kBang; ++at_) negated = !negated;
+    switch (at_->kind) {
+      case TokenKind::kTrue: ++at_; return !negated;
+      case TokenKind::kFalse: ++at_; return negated;
+      case TokenKind::kReserved:
+      case TokenKind::kIdentifier: return Feature(*at_++) != negated;
+      case TokenKind::kParenLeft: {
+        if (depth == kMaxNesting) return Wrong("the condition is nested too deeply");
+        ++at_;
+        const bool value = Chain(depth + 1) != negated;
+        if (ok_ && at_->kind != TokenKind::kParenRight) return Wrong("expected ')'");
+        if (ok_) ++at_;
+        return value;
+      }
+      default: return Wrong("expected the name of a feature, 'true', 'false', '!' or '('");
+    }
+  }
+
+  bool Feature(const Token& token) {
+    const StringId name(token.payload);
+    if (const bool* value = features_.Find(name)) return *value;
+    const std::string_view text = strings_.Get(name);
+    std::vector<std::string_view> known;
+    for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
+    std::ranges::sort(known);
+    Diagnostic& error = diagnostics_.Add(DiagCode::unresolved_identifier,
+                                         Span{token.offset, token.offset + token.length},
+                                         Cat("the feature '", text, "' is neither on nor off"));
+    if (const std::string_view near = NearestName(text, known); !near.empty()) {
+      error.AtSpan(Cat("did you mean '", near, "'?"));
+    }
+    error.AddHelp(
+        Cat("turn it on with --feature ", text, ", or off with --feature ", text, "=false"));
+    features_.Set(name, false);
+    return false;
+  }
+
+  bool Wrong(const char* message) {
+    if (ok_) {
+      diagnostics_.Add(DiagCode::invalid_attribute, Span{at_->offset, at_->offset + at_->length},
+                       message);
+    }
+    return ok_ = false;
+  }
+
+  Features& features_;
+  const StringInterner& strings_;
+  Diagnostics& diagnostics_;
+  const Token* at_;
+  bool ok_ = true;
+};
+
+// Copies the tokens of a module, without conditions and what they exclude.
+class Filter {
+ public:
+  Filter(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
+         const PlainVector<Token>& tokens, PoolVector<Span>& removed)
+      : features_(features),
+        strings_(strings),
+        diagnostics_(diagnostics),
+        tokens_(tokens),
+        removed_(removed) {
+    FindPartners();
+    open_.push_back({Context::kModule, false});
+    out_.reserve(tokens.size());
+  }
+
+  PlainVector<Token> Run() {
+    while (Kind(next_) != TokenKind::kEof) {
+      if (Kind(next_) == TokenKind::kAttr) {
+        TakeAttributes();
+      } else {
+        Track();
+        out_.push_back(tokens_[next_++]);
+      }
+    }
+    out_.push_back(tokens_[next_]);
+    return std::move(out_);
+  }
+
+ private:
+  struct Bracket {
+    Context context;
+    bool lost_elements;  // conditions decided about elements of the list
+  };
+  // The end of a node with a condition, and whether the node or one before it in the chain is kept.
+  struct Chain {
+    uint32_t end;
+    bool taken;
+  };
+  struct Attribute {
+    uint32_t begin = kNoToken, end = 0;  // tokens
+  };
+
+  TokenKind Kind(uint32_t i) const {
+    return i < tokens_.size() ? tokens_[i].kind : TokenKind::kEof;
+  }
+  Span Range(uint32_t begin, uint32_t end) const {
+    return {tokens_[begin].offset, tokens_[end - 1].offset + tokens_[end - 1].length};
+  }
+
+  // Finds the closing bracket of each '(' and '{'. That of an unclosed bracket is the end.
+  void FindPartners() {
+    partners_.assign(tokens_.size(), static_cast<uint32_t>(tokens_.size() - 1));
+    PoolVector<uint32_t> open;
+    for (uint32_t i = 0; i < tokens_.size(); ++i) {
+      const TokenKind kind = Kind(i);
+      if (kind == TokenKind::kParenLeft || kind == TokenKind::kBraceLeft) open.push_back(i);
+      if (kind != TokenKind::kParenRight && kind != TokenKind::kBraceRight) continue;
+      const TokenKind left =
+          kind == TokenKind::kParenRight ? TokenKind::kParenLeft : TokenKind::kBraceLeft;
+      // A brace also closes parentheses that were left open.
+      while (left == TokenKind::kBraceLeft && !open.empty() && Kind(open.back()) != left) {
+        open.pop_back();
+      }
+      if (open.empty() || Kind(open.back()) != left) continue;
+      partners_[open.back()] = i;
+      open.pop_back();
+    }
+  }
+
+  // Keeps `open_` up to date with the token that is copied next.
+  void Track() {
+    switch (Kind(next_)) {
+      case TokenKind::kStruct: braces_ = Context::kMembers; break;
+      case TokenKind::kSwitch: braces_ = Context::kClauses; break;
+      case TokenKind::kBraceLeft:
+        open_.push_back({braces_, false});
+        braces_ = Context::kStatements;
+        break;
+      case TokenKind::kParenLeft: {
+        const bool is_function = next_ >= 2 && Kind(next_ - 2) == TokenKind::kFn;
+        open_.push_back({is_function ? Context::kParameters : Context::kOther, false});
+        break;
+      }
+      case TokenKind::kBraceRight:
+      case TokenKind::kParenRight:
+        if (open_.back().lost_elements) DropLastComma();
+        if (open_.size() > 1) open_.pop_back();
+        break;
+      default: break;
+    }
+  }
+
+  // A list that ends with elements that conditions removed keeps no comma at its end.
+  void DropLastComma() {
+    if (out_.empty() || out_.back().kind != TokenKind::kComma) return;
+    const Token comma = out_.back();
+    out_.pop_back();
+    const auto after = std::ranges::upper_bound(removed_, comma.offset, {}, &Span::begin);
+    removed_.insert(after, {comma.offset, comma.offset + comma.length});
+  }
+
+  // Takes the attributes at `next_` and, if they exclude it, the node that they decorate.
+  void TakeAttributes() {
+    const uint32_t begin = next_;
+    Attribute condition;
+    uint32_t end = begin;
+    while (Kind(end) == TokenKind::kAttr) {
+      const uint32_t at = end;
+      end = EndOfAttribute(at);
+      if (!IsCondition(strings_, tokens_[std::min<size_t>(at + 1, tokens_.size() - 1)])) continue;
+      if (condition.begin != kNoToken) {
+        Wrong(Range(at, end), "a syntax node has at most one of '@if', '@elif' and '@else'")
+            .AddHelp("join the conditions with '&&'");
+      }
+      condition = {at, end};
+    }
+    if (condition.begin == kNoToken) return Copy(begin, end);
+    const bool is_kept = Decide(begin, condition, EndOfNode(begin, end, condition));
+    if (is_kept) {
+      Copy(begin, condition.begin);
+      removed_.push_back(Range(condition.begin, condition.end));
+      next_ = condition.end;
+      Copy(condition.end, end);
+    }
+  }
+
+  uint32_t EndOfAttribute(uint32_t at) const {
+    const uint32_t last = static_cast<uint32_t>(tokens_.size() - 1);
+    const uint32_t after = std::min(at + 2, last);
+    return Kind(after) == TokenKind::kParenLeft ? std::min(partners_[after] + 1, last) : after;
+  }
+
+  // Evaluates a condition; `node_end` is the end of the node that it decorates. Removes the node if
+  // the condition is false. Returns whether it is true.
+  bool Decide(uint32_t begin, const Attribute& condition, uint32_t node_end) {
+    const Token& word = tokens_[condition.begin + 1];
+    const bool is_else = word.kind == TokenKind::kElse;
+    bool taken = false;
+    if (word.kind != TokenKind::kIf) taken = TakeChain(begin, condition);
+    bool value = true;
+    const bool has_expression = Kind(condition.begin + 2) == TokenKind::kParenLeft;
+    if (is_else && has_expression) {
+      Wrong(Range(condition.begin, condition.end), "'@else' takes no condition")
+          .AddHelp("write '@elif' for a further condition");
+    } else if (!is_else && !has_expression) {
+      Wrong(Range(condition.begin, condition.end),
+            "this attribute needs a condition in parentheses");
+      value = false;
+    } else if (!is_else) {
+      const Token* const expression = tokens_.data() + condition.begin + 3;
+      value = Condition(features_, strings_, diagnostics_, expression).Evaluate();
+    }
+    const bool is_kept = value && !taken;
+    if (!is_else) chains_.push_back({node_end, taken || is_kept});
+    if (is_kept) return true;
+    removed_.push_back(Range(begin, node_end));
+    next_ = node_end;
+    return false;
+  }
+
+  // Returns whether an '@elif' or '@else' at `begin` comes too late, because a node before it in
+  // the chain is kept.
+  bool TakeChain(uint32_t begin, const Attribute& condition) {
+    while (!chains_.empty() && chains_.back().end < begin) chains_.pop_back();
+    if (chains_.empty() || chains_.back().end != begin) {
+      Wrong(Range(condition.begin, condition.end),
+            "there is no '@if' or '@elif' directly before this")
+          .AddNote("it must decorate the next sibling of a node with '@if' or '@elif'");
+      return false;
+    }
+    const bool taken = chains_.back().taken;
+    chains_.pop_back();
+    return taken;
+  }
+
+  // Returns the end of the node that begins at `node`, whose attributes begin at `begin`. Reports
+  // nodes that must not have a condition.
+  uint32_t EndOfNode(uint32_t begin, uint32_t node, const Attribute& condition) {
+    Bracket& list = open_.back();
+    const TokenKind before = begin == 0 ? TokenKind::kSemicolon : Kind(begin - 1);
+    const bool begins_statement = before == TokenKind::kSemicolon ||
+                                  before == TokenKind::kBraceLeft ||
+                                  before == TokenKind::kBraceRight;
+    bool ok = false;
+    switch (list.context) {
+      case Context::kModule: ok = begins_statement && Kind(node) != TokenKind::kBraceLeft; break;
+      case Context::kStatements: ok = begins_statement; break;
+      case Context::kClauses:
+        ok = Kind(node) == TokenKind::kCase || Kind(node) == TokenKind::kDefault;
+        break;
+      case Context::kParameters:
+      case Context::kMembers:
+        ok = before == TokenKind::kComma || before == TokenKind::kParenLeft ||
+             before == TokenKind::kBraceLeft;
+        list.lost_elements = true;
+        break;
+      case Context::kOther: break;
+    }
+    const bool is_missing = Kind(node) == TokenKind::kBraceRight ||
+                            Kind(node) == TokenKind::kParenRight || Kind(node) == TokenKind::kEof;
+    if (!ok || is_missing) {
+      Wrong(Range(condition.begin, condition.end),
+            is_missing ? "there is nothing here that the condition could decorate"
+                       : "conditions are not allowed here")
+          .AddNote(
+              "they decorate directives, declarations, parameters, members, statements and "
+              "switch clauses");
+      return node;
+    }
+    const bool is_element =
+        list.context == Context::kParameters || list.context == Context::kMembers;
+    return is_element ? EndOfElement(node) : EndOfStatement(node);
+  }
+
+  // Returns the end of a parameter or member, including the comma after it.
+  uint32_t EndOfElement(uint32_t i) const {
+    uint32_t templates = 0;
+    for (; Kind(i) != TokenKind::kEof; ++i) {
+      switch (Kind(i)) {
+        case TokenKind::kParenLeft: i = partners_[i]; break;
+        case TokenKind::kTemplateArgsStart: ++templates; break;
+        case TokenKind::kTemplateArgsEnd: --templates; break;
+        case TokenKind::kComma:
+          if (templates == 0) return i + 1;
+          break;
+        case TokenKind::kParenRight:
+        case TokenKind::kBraceRight:
+        case TokenKind::kSemicolon: return i;
+        default: break;
+      }
+    }
+    return i;
+  }
+
+  // Returns the end of a statement, clause, directive or declaration.
+  uint32_t EndOfStatement(uint32_t i) const {
+    switch (Kind(i)) {
+      case TokenKind::kIf: {
+        uint32_t end = EndOfBody(i);
+        while (Kind(end) == TokenKind::kElse) end = EndOfBody(end);
+        return end;
+      }
+      case TokenKind::kBraceLeft:
+      case TokenKind::kFn:
+      case TokenKind::kStruct:
+      case TokenKind::kSwitch:
+      case TokenKind::kLoop:
+      case TokenKind::kFor:
+      case TokenKind::kWhile:
+      case TokenKind::kContinuing:
+      case TokenKind::kCase:
+      case TokenKind::kDefault: return EndOfBody(i);
+      default: break;
+    }
+    for (; Kind(i) != TokenKind::kEof && Kind(i) != TokenKind::kBraceRight; ++i) {
+      if (Kind(i) == TokenKind::kSemicolon) return i + 1;
+      if (Kind(i) == TokenKind::kParenLeft || Kind(i) == TokenKind::kBraceLeft) i = partners_[i];
+    }
+    return i;
+  }
+
+  // Returns the end of the first '{ … }' at or after `i`.
+  uint32_t EndOfBody(uint32_t i) const {
+    const auto last = static_cast<uint32_t>(tokens_.size() - 1);
+    while (i < last && Kind(i) != TokenKind::kBraceLeft) {
+      i = Kind(i) == TokenKind::kParenLeft ? partners_[i] : i;
+      ++i;
+    }
+    return i < last ? std::min(partners_[i] + 1, last) : last;
+  }
+
+  void Copy(uint32_t begin, uint32_t end) {
+    for (uint32_t i = begin; i < end; ++i) out_.push_back(tokens_[i]);
+    next_ = end;
+  }
+
+  Diagnostic& Wrong(Span span, const char* message) {
+    return diagnostics_.Add(DiagCode::invalid_attribute, span, message);
+  }
+
+  Features& features_;
+  const StringInterner& strings_;
+  Diagnostics& diagnostics_;
+  const PlainVector<Token>& tokens_;
+  PoolVector<Span>& removed_;
+  PlainVector<Token> out_;
+  PoolVector<uint32_t> partners_;  // by token: the closing bracket
+  PoolVector<Bracket> open_;
+  PoolVector<Chain> chains_;
+  Context braces_ = Context::kStatements;  // what the next '{' opens
+  uint32_t next_ = 0;
+};
+
+}  // namespace
+
+void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
+                     PlainVector<Token>& tokens, PoolVector<Span>& removed) {
+  if (!HasConditions(strings, tokens)) return;
+  tokens = Filter(features, strings, diagnostics, tokens, removed).Run();
+}
+
+}  // namespace tessera::wgsl

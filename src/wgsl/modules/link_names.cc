@@ -1,0 +1,120 @@
+#include "wgsl/modules/link_names.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/cat.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// WESL: Underscore-count mangling.
+std::string Escaped(std::string_view segment) {
+  const auto count = std::ranges::count(segment, '_');
+  std::string text(segment);
+  std::ranges::replace(text, '/', '_');
+  return count == 0 ? text : Cat("_", count, text);
+}
+
+}  // namespace
+
+void LinkNames::Run() {
+  NoteHiddenNames();
+  // The root module keeps its names, unless another module means a predeclared name by one.
+  for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
+    Declaration& d = linker_.Of(id);
+    d.final_name = d.name;
+    if (!d.name.valid()) continue;
+    const auto& predeclared = linker_.predeclared_;
+    const bool is_ambiguous =
+        d.name.value < predeclared.size() && (predeclared[d.name.value] & 2) != 0;
+    if (is_ambiguous && !d.keeps_name) continue;
+    Take(d.name);
+  }
+  const auto name_all = [&](bool host_visible) {
+    for (const DeclarationId id : linker_.order_) {
+      Declaration& d = linker_.Of(id);
+      const bool is_named = d.module == linker_.root_ && d.name.valid() &&
+                            d.name.value < taken_.size() && taken_[d.name.value] != 0;
+      if (d.name.valid() && !is_named && d.keeps_name == host_visible) Name(id);
+    }
+  };
+  name_all(true);
+  name_all(false);
+}
+
+void LinkNames::Name(DeclarationId id) {
+  Declaration& d = linker_.Of(id);
+  const StringId wanted = Wanted(d);
+  if (d.keeps_name && wanted == d.name && !IsFree(wanted, id)) {
+    linker_
+        .Wrong(DiagCode::redeclaration, linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}),
+               Cat("the name '", linker_.strings_.Get(wanted), "' is taken in the linked module"))
+        .AddNote("entry points and overrides keep their names, because the host uses them");
+  }
+  d.final_name = Free(wanted, id);
+  Take(d.final_name);
+}
+
+// Finds out for which declarations a name could mean something else where it is used.
+void LinkNames::NoteHiddenNames() {
+  hidden_.resize(linker_.declarations_.size());
+  has_aliases_.resize(linker_.declarations_.size());
+  for (const Linker::Edit& edit : linker_.edits_) {
+    const Token& last = linker_.Of(edit.module).tokens[edit.tokens.end - 1];
+    const StringId spelling(last.payload);
+    const uint32_t id = edit.declaration.value;
+    if (edit.is_hidden) hidden_[id] = spelling;
+    if (spelling != linker_.Of(edit.declaration).alias) has_aliases_[id] = 1;
+  }
+}
+
+StringId LinkNames::Wanted(const Declaration& d) {
+  StringInterner& strings = linker_.strings_;
+  switch (scheme_) {
+    case NameScheme::kPath:
+      if (d.keeps_name) return d.name;
+      return strings.Intern(Cat(linker_.PathOf(d.module), "::", strings.Get(d.name)));
+    case NameScheme::kEscape: return d.keeps_name ? d.name : d.alias;
+    case NameScheme::kUnderscore: break;
+  }
+  return d.is_entry_point ? d.name : strings.Intern(Underscored(d));
+}
+
+std::string LinkNames::Underscored(const Declaration& d) const {
+  std::string text = Escaped(linker_.strings_.Get(d.name));
+  for (ModuleId id = d.module; id.valid(); id = linker_.Of(id).parent) {
+    const std::string_view segment = linker_.strings_.Get(linker_.Of(id).segment);
+    text = Cat(segment.empty() ? "package" : Escaped(segment), "_", text);
+  }
+  return text;
+}
+
+// Returns `wanted`, or `wanted` with the first number that makes it usable.
+StringId LinkNames::Free(StringId wanted, DeclarationId id) {
+  if (IsFree(wanted, id)) return wanted;
+  if (numbers_.size() <= wanted.value) numbers_.resize(wanted.value * 2 + 64);
+  const std::string text(linker_.strings_.Get(wanted));
+  while (true) {
+    const StringId name = linker_.strings_.Intern(Cat(text, numbers_[wanted.value]++));
+    if (IsFree(name, id)) return name;
+  }
+}
+
+bool LinkNames::IsFree(StringId name, DeclarationId id) const {
+  const auto has = [&](const PoolVector<uint8_t>& set) {
+    return name.value < set.size() && set[name.value] != 0;
+  };
+  if (has(taken_) || has(linker_.predeclared_)) return false;
+  if (hidden_[id.value] == name) return false;
+  // A spelling that some reference has is not hidden there. Any other must not be a local name.
+  const bool is_spelling = name == linker_.Of(id).alias && has_aliases_[id.value] == 0;
+  return is_spelling || !linker_.locals_.HasEver(name);
+}
+
+void LinkNames::Take(StringId name) {
+  if (taken_.size() <= name.value) taken_.resize(name.value * 2 + 64);
+  taken_[name.value] = 1;
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,39 @@
+// Chooses the names of the declarations of a linked module (WESL: Name mangling).
+#ifndef TESSERA_WGSL_MODULES_LINK_NAMES_H_
+#define TESSERA_WGSL_MODULES_LINK_NAMES_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "wgsl/modules/linker.h"
+
+namespace tessera::wgsl {
+
+class LinkNames {
+ public:
+  LinkNames(Linker& linker, NameScheme scheme) : linker_(linker), scheme_(scheme) {}
+
+  void Run();
+
+ private:
+  StringId Wanted(const Declaration& d);
+  std::string Underscored(const Declaration& d) const;
+  StringId Free(StringId wanted, DeclarationId id);
+  bool IsFree(StringId name, DeclarationId id) const;
+  void Take(StringId name);
+  void NoteHiddenNames();
+  void Name(DeclarationId id);
+
+  Linker& linker_;
+  const NameScheme scheme_;
+  PoolVector<uint8_t> taken_;     // by StringId: names of declarations
+  PoolVector<uint32_t> numbers_;  // by StringId: the first number that may make it free
+  // By DeclarationId: local names hide this name where the declaration is used.
+  PoolVector<StringId> hidden_;
+  PoolVector<uint8_t> has_aliases_;  // by DeclarationId: references spell it differently
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_MODULES_LINK_NAMES_H_

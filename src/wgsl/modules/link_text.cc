@@ -1,0 +1,136 @@
+#include "wgsl/modules/link_text.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/cat.h"
+
+namespace tessera::wgsl {
+namespace {
+
+constexpr std::string_view kBlanks = " \t\r\n\v\f";
+
+}  // namespace
+
+std::string LinkText::Run() {
+  FindReplacements();
+  AddDirectives();
+  const Span root = linker_.files_[linker_.Of(linker_.root_).file].range;
+  Copy(root);
+  const size_t first = out_.find_first_not_of(kBlanks);
+  out_.erase(0, std::min(first, out_.size()));
+  out_.erase(out_.find_last_not_of(kBlanks) + 1);
+  if (!out_.empty()) out_ += '\n';
+  for (const DeclarationId id : linker_.assertions_) AddDeclaration(id);
+  for (const DeclarationId id : linker_.order_) {
+    if (linker_.Of(id).module != linker_.root_) AddDeclaration(id);
+  }
+  return std::move(out_);
+}
+
+void LinkText::FindReplacements() {
+  const auto name_of = [&](const Declaration& d) { return linker_.strings_.Get(d.final_name); };
+  for (const Linker::Edit& edit : linker_.edits_) {
+    replacements_.push_back(
+        {linker_.SpanOf(edit.module, edit.tokens), name_of(linker_.Of(edit.declaration))});
+  }
+  for (const DeclarationId id : linker_.order_) {
+    const Declaration& d = linker_.Of(id);
+    if (!d.name.valid()) continue;
+    replacements_.push_back(
+        {linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}), name_of(d)});
+  }
+  for (const Linker::Constant& constant : linker_.constants_) {
+    replacements_.push_back({constant.old, constant.value});
+  }
+  for (const ModuleId id : linker_.used_modules_) {
+    const SourceModule& module = linker_.Of(id);
+    for (const Span& span : module.removed) replacements_.push_back({WholeLine(span), ""});
+    for (const TokenRange& tokens : module.import_statements) {
+      replacements_.push_back({WholeLine(linker_.SpanOf(id, tokens)), ""});
+    }
+  }
+  std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
+}
+
+// Returns the span of what is removed with `span`: its whole line if nothing else is on it. If a
+// blank is before it, the blanks that follow it are removed, too.
+Span LinkText::WholeLine(Span span) const {
+  const std::string_view text = source_.text();
+  uint32_t begin = span.begin, end = span.end;
+  while (begin != 0 && (text[begin - 1] == ' ' || text[begin - 1] == '\t')) --begin;
+  while (end < text.size() && (text[end] == ' ' || text[end] == '\t' || text[end] == '\r')) ++end;
+  const bool begins_line = begin == 0 || text[begin - 1] == '\n';
+  if (begins_line && end < text.size() && text[end] == '\n') return {begin, end + 1};
+  const bool keeps_blank = begin == span.begin && !begins_line && text[begin - 1] != '(';
+  return {span.begin, keeps_blank ? span.end : end};
+}
+
+// Appends a range of the text, with the replacements.
+void LinkText::Copy(Span span) {
+  auto next = std::ranges::lower_bound(replacements_, span.begin, {},
+                                       [](const Replacement& r) { return r.span.begin; });
+  uint32_t at = span.begin;
+  for (; next != replacements_.end() && next->span.begin < span.end; ++next) {
+    if (next->span.begin > at) out_ += source_.text({at, next->span.begin});
+    out_ += next->text;
+    at = std::max(at, next->span.end);
+  }
+  if (at < span.end) out_ += source_.text({at, span.end});
+}
+
+// Adds the directives of modules other than the root, unless there is one with the same text.
+void LinkText::AddDirectives() {
+  std::vector<std::string_view> known;
+  for (const ModuleId id : linker_.used_modules_) {
+    for (const TokenRange& tokens : linker_.Of(id).directives) {
+      const std::string_view text = source_.text(linker_.SpanOf(id, tokens));
+      if (std::ranges::find(known, text) != known.end()) continue;
+      known.push_back(text);
+      if (id != linker_.root_) out_ += Cat(text, '\n');
+    }
+  }
+}
+
+void LinkText::AddDeclaration(DeclarationId id) {
+  const Declaration& d = linker_.Of(id);
+  const Span span = linker_.SpanOf(d.module, d.tokens);
+  if (!out_.empty()) out_ += '\n';
+  if (comments_) {
+    const SourceFile& file = linker_.files_[linker_.Of(d.module).file];
+    const uint32_t line = source_.Locate(span.begin).line - source_.Locate(file.range.begin).line;
+    out_ += Cat("// from ", file.name, ':', line + 1, '\n');
+  }
+  Copy({BeginOfComments(d, span.begin), span.end});
+  out_ += '\n';
+}
+
+// Returns where the comments directly before a declaration begin, or `begin`.
+uint32_t LinkText::BeginOfComments(const Declaration& d, uint32_t begin) const {
+  const SourceModule& module = linker_.Of(d.module);
+  uint32_t from = linker_.files_[module.file].range.begin;
+  const bool is_first = d.tokens.begin == 0;
+  if (!is_first) {
+    const Token& before = module.tokens[d.tokens.begin - 1];
+    from = before.offset + before.length;
+  }
+  const auto removed = std::ranges::lower_bound(module.removed, begin, {}, &Span::begin);
+  if (removed != module.removed.begin()) from = std::max(from, (removed - 1)->end);
+  if (from >= begin) return begin;
+  std::string_view gap = source_.text({from, begin});
+  // What follows on the line of the previous declaration belongs to that one.
+  if (!is_first) gap.remove_prefix(std::min(gap.find('\n'), gap.size()));
+  // A blank line separates comments on the whole file, or on a section, from the declaration.
+  for (size_t i = gap.size(), breaks = 0; i-- > 0;) {
+    if (kBlanks.find(gap[i]) == std::string_view::npos) {
+      breaks = 0;
+    } else if (gap[i] == '\n' && ++breaks == 2) {
+      gap.remove_prefix(i);
+      break;
+    }
+  }
+  gap.remove_prefix(std::min(gap.find_first_not_of(kBlanks), gap.size()));
+  return begin - static_cast<uint32_t>(gap.size());
+}
+
+}  // namespace tessera::wgsl

@@ -1,0 +1,46 @@
+// Writes a linked module as WGSL text.
+#ifndef TESSERA_WGSL_MODULES_LINK_TEXT_H_
+#define TESSERA_WGSL_MODULES_LINK_TEXT_H_
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "wgsl/modules/linker.h"
+
+namespace tessera::wgsl {
+
+class LinkText {
+ public:
+  LinkText(const Linker& linker, bool comments)
+      : linker_(linker), source_("", linker.text_), comments_(comments) {}
+
+  // The whole root module, followed by what it needs of other modules. Text that linking does not
+  // change is copied with its comments and layout.
+  std::string Run();
+
+ private:
+  // A range of the text that the output has in another form.
+  struct Replacement {
+    Span span;
+    std::string_view text;
+  };
+
+  void FindReplacements();
+  void Copy(Span span);
+  Span WholeLine(Span span) const;
+  void AddDirectives();
+  void AddDeclaration(DeclarationId id);
+  uint32_t BeginOfComments(const Declaration& d, uint32_t begin) const;
+
+  const Linker& linker_;
+  const Source source_;
+  const bool comments_;
+  std::vector<Replacement> replacements_;  // by position
+  std::string out_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_MODULES_LINK_TEXT_H_

@@ -1,0 +1,453 @@
+#include "wgsl/modules/linker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "base/cat.h"
+#include "base/edit_distance.h"
+#include "wgsl/modules/imports.h"
+#include "wgsl/modules/link_names.h"
+#include "wgsl/modules/link_text.h"
+#include "wgsl/syntax/lexer.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Returns whether a declaration belongs to every program that uses its module: const assertions,
+// and syntax errors.
+bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
+
+}  // namespace
+
+Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInterner& strings,
+               Diagnostics& diagnostics)
+    : loader_(loader), request_(request), strings_(strings), diagnostics_(diagnostics) {
+  for (const auto& [name, value] : request.features) features_.Set(strings.Intern(name), value);
+  const StringId package = strings.Intern("");
+  root_ = AddModule({}, package);
+  packages_[package] = root_;
+  for (const std::string_view part : request.path) root_ = ChildOf(root_, strings.Intern(part));
+}
+
+void Linker::ReadRoot() { Read(root_, request_.name, request_.text); }
+
+void Linker::Link() {
+  ReadRoot();
+  ReplaceConstants();
+  PoolVector<DeclarationId> group;
+  Of(root_).is_used = true;
+  used_modules_.push_back(root_);
+  const PoolVector<DeclarationId> own = Of(root_).declarations;
+  for (const DeclarationId id : own) {
+    Of(id).is_reached = true;
+    order_.push_back(id);
+  }
+  for (const DeclarationId id : own) Scan(id, group);
+  ReachImportedEntryPoints(group);
+  ScanAssertions(group);
+  ReachFrom(std::move(group));
+}
+
+// Reaches everything that `group` needs. In the output, the declarations that one declaration needs
+// are next to each other, and what they need in turn follows.
+void Linker::ReachFrom(PoolVector<DeclarationId> group) {
+  struct Frame {
+    PoolVector<DeclarationId> group;
+    size_t next = 0;
+  };
+  std::vector<Frame> stack;
+  const auto add = [&](PoolVector<DeclarationId> reached) {
+    order_.insert(order_.end(), reached.begin(), reached.end());
+    if (!reached.empty()) stack.push_back({std::move(reached)});
+  };
+  add(std::move(group));
+  while (!stack.empty()) {
+    Frame& top = stack.back();
+    if (top.next == top.group.size()) {
+      stack.pop_back();
+      continue;
+    }
+    PoolVector<DeclarationId> more;
+    Scan(top.group[top.next++], more);
+    ScanAssertions(more);
+    add(std::move(more));
+  }
+}
+
+// Adds a declaration and, with the first one of its module, the module's const assertions (WESL:
+// Side-effects and `const_assert`).
+void Linker::Reach(DeclarationId id, PoolVector<DeclarationId>& group) {
+  for (; id.valid() && !Of(id).is_reached; id = Of(id).same_name) {
+    Of(id).is_reached = true;
+    group.push_back(id);
+    const ModuleId module = Of(id).module;
+    if (Of(module).is_used) continue;
+    Of(module).is_used = true;
+    used_modules_.push_back(module);
+    for (const DeclarationId each : Of(module).declarations) {
+      if (!IsPartOfModule(Of(each))) continue;
+      Of(each).is_reached = true;
+      assertions_.push_back(each);
+    }
+  }
+}
+
+// Reaches what new const assertions need, which may use further modules with assertions.
+void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
+  while (scanned_assertions_ < assertions_.size()) Scan(assertions_[scanned_assertions_++], group);
+}
+
+// Resolves the names in a declaration. Appends the declarations that nothing has needed before to
+// `group`.
+void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
+  const ModuleId module = Of(id).module;
+  PlainVector<Reference> references;
+  references.swap(references_);
+  references.clear();
+  FindReferences(Of(module).tokens, Of(id), locals_, references);
+  for (const Reference& reference : references) {
+    const Target target = Resolve(module, reference);
+    if (!target.declaration.valid()) continue;
+    edits_.push_back({module, reference.tokens, target.declaration, reference.is_hidden});
+    Declaration& found = Of(target.declaration);
+    const uint32_t last = reference.tokens.end - 1;
+    if (!found.is_reached) found.alias = StringId(Of(module).tokens[last].payload);
+    Reach(target.declaration, group);
+  }
+  references.swap(references_);
+}
+
+// An entry point cannot be called, so the import statement of the root module is its only use.
+void Linker::ReachImportedEntryPoints(PoolVector<DeclarationId>& group) {
+  for (Import& import : Of(root_).imports) {
+    const Target target = ResolveImport(root_, import, import.span, /*is_quiet=*/true);
+    if (!target.declaration.valid() || !Of(target.declaration).is_entry_point) continue;
+    if (!Of(target.declaration).is_reached) Of(target.declaration).alias = import.name;
+    Reach(target.declaration, group);
+  }
+}
+
+Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
+  const Token& first = Of(module).tokens[tokens.begin];
+  const Token& last = Of(module).tokens[tokens.end - 1];
+  return {first.offset, last.offset + last.length};
+}
+
+Linker::Target Linker::Resolve(ModuleId from, const Reference& reference) {
+  if (reference.tokens.end - reference.tokens.begin > 1) return OfPath(from, reference);
+  const StringId name(Of(from).tokens[reference.tokens.begin].payload);
+  const auto found = Of(from).scope.find(name);
+  if (found == Of(from).scope.end()) {
+    if (predeclared_.size() <= name.value) predeclared_.resize(name.value * 2 + 64);
+    predeclared_[name.value] |= from == root_ ? 1 : 2;
+    return {};
+  }
+  if (found->second.kind == ScopeEntry::Kind::kDeclaration) {
+    return {DeclarationId(found->second.index), {}};
+  }
+  const Span span = SpanOf(from, reference.tokens);
+  Import& import = Of(from).imports[found->second.index];
+  const Target target = ResolveImport(from, import, span, /*is_quiet=*/false);
+  if (!target.module.valid()) return target;
+  if (Of(target.module).state != SourceModule::State::kLoaded) {
+    ReportMissing(target.module, import.path.back(), import.span);
+  } else {
+    Wrong(DiagCode::wrong_kind_of_name, span,
+          Cat("'", strings_.Get(name), "' is a module, not a declaration"))
+        .AddLabel(import.span, "imported here")
+        .AddHelp(Cat("name one of its declarations: ", strings_.Get(name), "::…"));
+  }
+  return {};
+}
+
+// Returns what an import refers to. If `is_quiet`, does not report errors; otherwise reports them
+// once.
+Linker::Target Linker::ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet) {
+  if (!import.is_resolved) {
+    const Target target = FindImport(from, import, use, is_quiet);
+    import.declaration = target.declaration;
+    import.module = target.module;
+    import.is_resolved = !is_quiet || target;
+  }
+  return {import.declaration, import.module};
+}
+
+Linker::Target Linker::FindImport(ModuleId from, const Import& import, Span use, bool is_quiet) {
+  std::span<const StringId> path = import.path;
+  Target start;
+  switch (import.origin) {
+    case PathOrigin::kPackage: start.module = PackageRootOf(from); break;
+    case PathOrigin::kSuper:
+      start.module = from;
+      if (!Climb(start.module, import.supers, import.span, is_quiet)) return {};
+      break;
+    case PathOrigin::kName:
+      start.module = PackageOf(from, path[0]);
+      if (start.module.valid()) {
+        path = path.subspan(1);
+        break;
+      }
+      if (is_quiet) return {};
+      Wrong(DiagCode::unresolved_identifier, import.span,
+            Cat("there is no package '", strings_.Get(path[0]), "'"))
+          .AddLabel(use, "used here")
+          .AddHelp(Cat("for a module of this package write 'package::", strings_.Get(path[0]),
+                       "'; packages are listed in wesl.toml"));
+      return {};
+  }
+  return Walk(start, path, import.span, is_quiet);
+}
+
+// Follows the names of a path, beginning in a module (WESL: Import resolution algorithm).
+Linker::Target Linker::Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet) {
+  for (size_t i = 0; i < path.size(); ++i) {
+    Load(from.module);
+    const auto& scope = Of(from.module).scope;
+    const auto found = scope.find(path[i]);
+    if (found == scope.end() || found->second.kind == ScopeEntry::Kind::kImport) {
+      from.module = ChildOf(from.module, path[i]);
+      continue;
+    }
+    const DeclarationId declaration(found->second.index);
+    if (i + 1 == path.size()) return {declaration, {}};
+    if (is_quiet) return {};
+    Wrong(DiagCode::unresolved_identifier, span,
+          Cat("'", strings_.Get(path[i]), "' is a declaration, not a module"))
+        .AddLabel(SpanOf(from.module, {Of(declaration).name_token, Of(declaration).name_token + 1}),
+                  "declared here");
+    return {};
+  }
+  Load(from.module);
+  return from;
+}
+
+// Replaces a module by its parent, `times` times.
+bool Linker::Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
+  for (; times != 0; --times) {
+    id = Of(id).parent;
+    if (id.valid()) continue;
+    if (is_quiet) return false;
+    Wrong(DiagCode::syntax_error, span, "'super' leads out of the package");
+    return false;
+  }
+  return true;
+}
+
+Linker::Target Linker::OfPath(ModuleId from, const Reference& reference) {
+  const PlainVector<Token>& tokens = Of(from).tokens;
+  const Span span = SpanOf(from, reference.tokens);
+  PoolVector<StringId> path;
+  for (uint32_t i = reference.tokens.begin; i < reference.tokens.end; i += 3) {
+    path.push_back(StringId(tokens[i].payload));
+  }
+  std::span<const StringId> rest = path;
+  Target start;
+  const auto entry = Of(from).scope.find(path[0]);
+  if (path[0] == name::k_package) {
+    start.module = PackageRootOf(from);
+    rest = rest.subspan(1);
+  } else if (path[0] == name::k_super) {
+    start.module = from;
+    while (!rest.empty() && rest[0] == name::k_super) {
+      if (!Climb(start.module, 1, span, /*is_quiet=*/false)) return {};
+      rest = rest.subspan(1);
+    }
+  } else if (entry != Of(from).scope.end()) {
+    rest = rest.subspan(1);
+    if (entry->second.kind == ScopeEntry::Kind::kImport) {
+      Import& import = Of(from).imports[entry->second.index];
+      start = ResolveImport(from, import, span, /*is_quiet=*/false);
+      if (!start) return {};
+    } else {
+      start.declaration = DeclarationId(entry->second.index);
+    }
+    if (start.declaration.valid()) {
+      Wrong(DiagCode::wrong_kind_of_name, span,
+            Cat("'", strings_.Get(path[0]), "' is a declaration, not a module"));
+      return {};
+    }
+  } else {
+    start.module = PackageOf(from, path[0]);
+    rest = rest.subspan(1);
+    if (!start.module.valid()) {
+      Wrong(DiagCode::unresolved_identifier, span,
+            Cat("there is no module or package '", strings_.Get(path[0]), "'"))
+          .AddHelp(Cat("import it, or write 'package::", strings_.Get(path[0]),
+                       "' for a module of this package"));
+      return {};
+    }
+  }
+  const Target target = Walk(start, rest, span, /*is_quiet=*/false);
+  if (!target.module.valid()) return target;
+  if (Of(target.module).state != SourceModule::State::kLoaded || rest.empty()) {
+    ReportMissing(target.module, path.back(), span);
+  } else {
+    Wrong(DiagCode::wrong_kind_of_name, span,
+          Cat("'", PathOf(target.module), "' is a module, not a declaration"));
+  }
+  return {};
+}
+
+// Reports that neither a module nor, in its parent, a declaration exists. `name` is the last part
+// of the path.
+void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
+  const SourceModule& module = Of(id);
+  const ModuleId parent = module.parent;
+  for (const ModuleId each : {id, parent}) {
+    if (!each.valid() || Of(each).failure.empty()) continue;
+    Wrong(DiagCode::unresolved_identifier, span,
+          Cat("the module '", PathOf(each), "' cannot be read: ", Of(each).failure));
+    return;
+  }
+  const bool has_parent = parent.valid() && Of(parent).state == SourceModule::State::kLoaded;
+  const std::string_view text = strings_.Get(name);
+  Diagnostic& error = Wrong(
+      DiagCode::unresolved_identifier, span,
+      has_parent
+          ? Cat("there is no '", text, "' in the module '", PathOf(parent), "'")
+          : Cat("there is no module '", PathOf(has_parent || !parent.valid() ? id : parent), "'"));
+  if (has_parent) {
+    const auto entry = Of(parent).scope.find(name);
+    if (entry != Of(parent).scope.end()) {
+      error.AddLabel(Of(parent).imports[entry->second.index].span,
+                     "the module only imports it; import it from where it is declared");
+      return;
+    }
+    std::vector<std::string_view> known;
+    for (const DeclarationId each : Of(parent).declarations) {
+      if (Of(each).name.valid()) known.push_back(strings_.Get(Of(each).name));
+    }
+    if (const std::string_view near = NearestName(text, known); !near.empty()) {
+      error.AtSpan(Cat("did you mean '", near, "'?"));
+    }
+  }
+  std::vector<std::string> tried = module.tried;
+  if (!has_parent && parent.valid()) {
+    tried.insert(tried.begin(), Of(parent).tried.begin(), Of(parent).tried.end());
+  }
+  if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
+}
+
+// Replaces the values of constants as the host requests (LinkRequest::constants).
+void Linker::ReplaceConstants() {
+  for (const auto& [name, value] : request_.constants) {
+    if (ReplaceConstant(name, value)) continue;
+    Wrong(DiagCode::invalid_option, Span{},
+          Cat("the root module declares no constant '", name, "' at module scope"));
+  }
+}
+
+// Replaces the tokens of a constant's value. The new ones are in a file of their own.
+bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
+  SourceModule& root = Of(root_);
+  const auto entry = root.scope.find(strings_.Intern(name));
+  if (entry == root.scope.end() || entry->second.kind != ScopeEntry::Kind::kDeclaration) {
+    return false;
+  }
+  Declaration& d = declarations_[entry->second.index];
+  uint32_t first = d.tokens.begin;
+  while (first < d.tokens.end && root.tokens[first].kind != TokenKind::kEqual) ++first;
+  if (d.kind != TokenKind::kConst || ++first >= d.tokens.end) return false;
+  const uint32_t last = d.tokens.end - 1;  // the ';'
+  const Span old = SpanOf(root_, {first, std::max(last, first + 1)});
+  const SourceFile file = files_[AddFile(Cat("--define-const ", name), value)];
+  Ast ast;
+  Diagnostics diagnostics;
+  Lex(Source(file.name, value), strings_, diagnostics, ast);
+  if (diagnostics.has_errors() || ast.tokens.size() < 2) {
+    Wrong(DiagCode::invalid_option, old, Cat("'", value, "' is not a value for '", name, "'"));
+    return true;
+  }
+  constants_.push_back({old, value});
+  const auto count = static_cast<uint32_t>(ast.tokens.size() - 1);
+  PlainVector<Token> tokens;
+  for (uint32_t i = 0; i < first; ++i) tokens.push_back(root.tokens[i]);
+  for (uint32_t i = 0; i < count; ++i) {
+    tokens.push_back(ast.tokens[i]);
+    tokens.back().offset += file.range.begin;
+  }
+  for (size_t i = last; i < root.tokens.size(); ++i) tokens.push_back(root.tokens[i]);
+  const uint32_t moved = first + count - last;  // modulo 2^32
+  for (const DeclarationId each : root.declarations) {
+    if (Of(each).tokens.begin <= d.tokens.begin) continue;
+    Of(each).tokens.begin += moved;
+    Of(each).tokens.end += moved;
+    Of(each).name_token += moved;
+  }
+  d.tokens.end += moved;
+  root.tokens = std::move(tokens);
+  return true;
+}
+
+void Linker::NameAll(NameScheme scheme) { LinkNames(*this, scheme).Run(); }
+
+std::string Linker::Text(bool comments) const { return LinkText(*this, comments).Run(); }
+
+void Linker::TakeText(std::string& text, std::vector<SourceFile>& files,
+                      std::deque<std::string>& names) {
+  text = std::move(text_);
+  files = std::move(files_);
+  names = std::move(file_names_);
+}
+
+PlainVector<Token> Linker::RootTokens() {
+  used_modules_ = {root_};
+  for (const DeclarationId id : Of(root_).declarations) {
+    Declaration& d = Of(id);
+    d.is_reached = true;
+    PlainVector<Reference> references;
+    FindReferences(Of(root_).tokens, d, locals_, references);
+    for (const Reference& r : references) {
+      if (r.tokens.end - r.tokens.begin > 1) edits_.push_back({root_, r.tokens, id, false});
+    }
+  }
+  return Tokens();
+}
+
+PlainVector<Token> Linker::Tokens() const {
+  PoolVector<Edit> edits = edits_;
+  std::ranges::sort(edits, {},
+                    [](const Edit& e) { return std::pair(e.module.value, e.tokens.begin); });
+  PlainVector<Token> out;
+  size_t size = 1;
+  for (const ModuleId id : used_modules_) size += Of(id).tokens.size();
+  out.reserve(size);
+  for (const ModuleId id : used_modules_) {
+    for (const TokenRange& range : Of(id).directives) {
+      for (uint32_t i = range.begin; i < range.end; ++i) out.push_back(Of(id).tokens[i]);
+    }
+  }
+  // In the order of their positions, so that the whole module is in source order.
+  PoolVector<ModuleId> modules = used_modules_;
+  std::ranges::sort(modules, {}, [&](ModuleId id) { return Of(id).file; });
+  for (const ModuleId id : modules) {
+    const SourceModule& module = Of(id);
+    auto edit =
+        std::ranges::lower_bound(edits, id.value, {}, [](const Edit& e) { return e.module.value; });
+    for (const DeclarationId declaration : module.declarations) {
+      const Declaration& d = Of(declaration);
+      if (!d.is_reached) continue;
+      for (uint32_t i = d.tokens.begin; i < d.tokens.end; ++i) {
+        Token token = module.tokens[i];
+        while (edit != edits.end() && edit->module == id && edit->tokens.begin < i) ++edit;
+        if (i == d.name_token) token.payload = d.final_name.value;
+        if (edit != edits.end() && edit->module == id && edit->tokens.begin == i) {
+          const Span span = SpanOf(id, edit->tokens);
+          token = {span.begin, (span.end - span.begin) & 0xffffff, TokenKind::kIdentifier,
+                   Of(edit->declaration).final_name.value};
+          i = edit->tokens.end - 1;
+        }
+        out.push_back(token);
+      }
+    }
+  }
+  out.push_back({static_cast<uint32_t>(text_.size()), 0, TokenKind::kEof, 0});
+  return out;
+}
+
+}  // namespace tessera::wgsl

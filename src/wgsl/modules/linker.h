@@ -1,0 +1,172 @@
+// Links the modules of a WESL program: finds what the root module needs, in which modules it is, and
+// joins it to the tokens of one WGSL module (WESL: Imports).
+#ifndef TESSERA_WGSL_MODULES_LINKER_H_
+#define TESSERA_WGSL_MODULES_LINKER_H_
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "base/source_file.h"
+#include "base/string_interner.h"
+#include "wgsl/modules/conditions.h"
+#include "wgsl/modules/references.h"
+#include "wgsl/modules/source_module.h"
+#include "wgsl/syntax/ast.h"
+
+namespace tessera::wgsl {
+
+// The text of a module, or why there is none.
+struct ModuleText {
+  bool is_found = false;
+  std::string name;  // of the file, for messages
+  std::string text;
+  std::vector<std::string> tried;  // if it is not found: where it was looked for
+  std::string failure;             // if it exists but cannot be used: the reason
+};
+
+// How the linker asks for what is outside of it.
+struct ModuleLoader {
+  // Returns the module at `path` in a package. The package of the root module is "".
+  std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
+  // Returns the package that modules of the package `from` call `name`, or "" if there is none.
+  std::function<std::string(std::string_view from, std::string_view name)> find_package;
+};
+
+struct LinkRequest {
+  std::string_view name, text;         // of the root module's file
+  std::vector<std::string_view> path;  // of the root module in its package, e.g. {"main"}
+  std::vector<std::pair<std::string_view, bool>> features;
+  // The values of module-scope constants, which replace those in the modules: "LIGHTS", "4".
+  std::vector<std::pair<std::string_view, std::string_view>> constants;
+};
+
+// How declarations are called in the linked module.
+enum class NameScheme : uint8_t {
+  kPath,        // `lighting::pbr`, which is no identifier: for messages and reflection
+  kEscape,      // the name; if it is taken, with a number (WESL: Only-conflict mangling)
+  kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
+};
+
+class Linker {
+ public:
+  // `strings` must have been constructed with kFixedNames.
+  Linker(const ModuleLoader& loader, const LinkRequest& request, StringInterner& strings,
+         Diagnostics& diagnostics);
+
+  // Parses only the root module's import statements and conditions.
+  void ReadRoot();
+  // Loads and links all modules that the root module needs.
+  void Link();
+  // Chooses the names of all linked declarations.
+  void NameAll(NameScheme scheme);
+  // Returns the tokens of the linked module. Their positions are in `text`.
+  PlainVector<Token> Tokens() const;
+  // Returns the root module's tokens, without import statements, with qualified names as one name.
+  PlainVector<Token> RootTokens();
+  // Returns the linked module as text. If `comments`, it says where each declaration comes from.
+  std::string Text(bool comments) const;
+  // Moves the texts of all files that were read, and their places in it, out of the linker.
+  void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names);
+  // Returns the path of a module as written, e.g. "lighting::shadows".
+  std::string PathOf(ModuleId id) const;
+
+ private:
+  friend class LinkNames;
+  friend class LinkText;
+
+  // What a path refers to: a declaration, or a module that may not exist.
+  struct Target {
+    DeclarationId declaration;
+    ModuleId module;
+    explicit operator bool() const { return declaration.valid() || module.valid(); }
+  };
+  // A reference, whose tokens are replaced by the final name of a declaration.
+  struct Edit {
+    ModuleId module;
+    TokenRange tokens;
+    DeclarationId declaration;
+    bool is_hidden;
+  };
+  // The value of a constant, and the source range of the value that it replaces.
+  struct Constant {
+    Span old;
+    std::string_view value;
+  };
+
+  // --- modules (linker_modules.cc)
+  ModuleId AddModule(ModuleId parent, StringId segment);
+  ModuleId ChildOf(ModuleId parent, StringId segment);
+  ModuleId PackageRootOf(ModuleId id) const;
+  ModuleId PackageOf(ModuleId from, StringId name);
+  uint32_t AddFile(std::string_view name, std::string_view text);
+  void Load(ModuleId id);
+  void Read(ModuleId id, std::string_view name, std::string_view text);
+  void SplitIntoDeclarations(ModuleId id);
+  uint32_t AddDeclaration(ModuleId id, uint32_t begin);
+  void AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span);
+  void ReplaceConstants();
+  bool ReplaceConstant(std::string_view name, std::string_view value);
+
+  // --- names and paths
+  Target Resolve(ModuleId from, const Reference& reference);
+  Target ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet);
+  Target FindImport(ModuleId from, const Import& import, Span use, bool is_quiet);
+  Target Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet);
+  bool Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet);
+  Target OfPath(ModuleId from, const Reference& reference);
+  void ReportMissing(ModuleId id, StringId name, Span span);
+  Diagnostic& Wrong(DiagCode code, Span span, std::string message) {
+    return diagnostics_.Add(code, span, std::move(message));
+  }
+  Span SpanOf(ModuleId module, TokenRange tokens) const;
+
+  // --- reachability
+  void ReachFrom(PoolVector<DeclarationId> group);
+  void Reach(DeclarationId id, PoolVector<DeclarationId>& group);
+  void Scan(DeclarationId id, PoolVector<DeclarationId>& group);
+  void ScanAssertions(PoolVector<DeclarationId>& group);
+  void ReachImportedEntryPoints(PoolVector<DeclarationId>& group);
+
+  SourceModule& Of(ModuleId id) { return modules_[id.value]; }
+  const SourceModule& Of(ModuleId id) const { return modules_[id.value]; }
+  Declaration& Of(DeclarationId id) { return declarations_[id.value]; }
+  const Declaration& Of(DeclarationId id) const { return declarations_[id.value]; }
+
+  const ModuleLoader& loader_;
+  const LinkRequest& request_;
+  StringInterner& strings_;
+  Diagnostics& diagnostics_;
+  Features features_;
+
+  std::deque<SourceModule> modules_;
+  absl::flat_hash_map<StringId, ModuleId> packages_;  // roots, by StringId of the package
+  PoolVector<Declaration> declarations_;
+  ModuleId root_;
+
+  std::string text_;
+  std::vector<SourceFile> files_;
+  std::deque<std::string> file_names_;
+
+  PoolVector<DeclarationId> order_;       // linked declarations, in the order of the output
+  PoolVector<DeclarationId> assertions_;  // linked const assertions of other modules
+  size_t scanned_assertions_ = 0;         // of `assertions_`
+  PoolVector<ModuleId> used_modules_;     // in the order of first use
+  PoolVector<Edit> edits_;
+  PoolVector<Constant> constants_;
+  LocalNames locals_;
+  PlainVector<Reference> references_;  // reused by Scan
+  // By StringId: 1 if the root module uses the name as predeclared, plus 2 if another one does.
+  PoolVector<uint8_t> predeclared_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_MODULES_LINKER_H_

@@ -1,0 +1,234 @@
+// Loads modules and splits them into declarations.
+#include <algorithm>
+#include <string>
+#include <utility>
+
+#include "base/cat.h"
+#include "wgsl/modules/imports.h"
+#include "wgsl/modules/linker.h"
+#include "wgsl/syntax/lexer.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Positions are 32-bit numbers.
+constexpr size_t kMaxText = size_t{1} << 30;
+
+void Shift(Span& span, uint32_t by) {
+  span.begin += by;
+  span.end += by;
+}
+
+// Adds the diagnostics of one file, whose positions begin with the file, to those of the program.
+void AddShifted(Diagnostics& from, uint32_t by, Diagnostics& to) {
+  for (Diagnostic& d : from.Take()) {
+    Shift(d.span, by);
+    for (Label& label : d.labels) Shift(label.span, by);
+    for (FixIt& fix : d.fixes) Shift(fix.span, by);
+    to.Add(d.code, d.severity, d.span, std::string()) = std::move(d);
+  }
+}
+
+}  // namespace
+
+ModuleId Linker::AddModule(ModuleId parent, StringId segment) {
+  const ModuleId id(static_cast<uint32_t>(modules_.size()));
+  SourceModule& module = modules_.emplace_back();
+  module.parent = parent;
+  module.segment = segment;
+  return id;
+}
+
+ModuleId Linker::ChildOf(ModuleId parent, StringId segment) {
+  const auto known = Of(parent).children.find(segment);
+  if (known != Of(parent).children.end()) return known->second;
+  const ModuleId child = AddModule(parent, segment);
+  Of(parent).children[segment] = child;
+  return child;
+}
+
+ModuleId Linker::PackageRootOf(ModuleId id) const {
+  while (Of(id).parent.valid()) id = Of(id).parent;
+  return id;
+}
+
+// Returns the root of the package that the module `from` calls `name`, or an invalid id.
+ModuleId Linker::PackageOf(ModuleId from, StringId name) {
+  if (!loader_.find_package) return {};
+  const std::string_view own = strings_.Get(Of(PackageRootOf(from)).segment);
+  const std::string found = loader_.find_package(own, strings_.Get(name));
+  if (found.empty()) return {};
+  const StringId package = strings_.Intern(found);
+  const auto [at, is_new] = packages_.try_emplace(package);
+  if (is_new) at->second = AddModule({}, package);
+  return at->second;
+}
+
+std::string Linker::PathOf(ModuleId id) const {
+  std::vector<std::string_view> parts;
+  for (; id.valid(); id = Of(id).parent) parts.push_back(strings_.Get(Of(id).segment));
+  std::string path;
+  for (auto part = parts.rbegin(); part != parts.rend(); ++part) {
+    if (!path.empty()) path += "::";
+    path += *part;
+  }
+  return path.empty() ? "package" : path;
+}
+
+// Appends a file to the text and returns its index.
+uint32_t Linker::AddFile(std::string_view name, std::string_view text) {
+  const auto begin = static_cast<uint32_t>(text_.size());
+  text_ += text;
+  files_.push_back({file_names_.emplace_back(name), {begin, static_cast<uint32_t>(text_.size())}});
+  text_ += '\n';  // so that no token spans two files
+  return static_cast<uint32_t>(files_.size() - 1);
+}
+
+void Linker::Load(ModuleId id) {
+  if (Of(id).state != SourceModule::State::kUnknown) return;
+  Of(id).state = SourceModule::State::kMissing;
+  std::vector<std::string_view> path;
+  ModuleId root = id;
+  for (; Of(root).parent.valid(); root = Of(root).parent) {
+    path.push_back(strings_.Get(Of(root).segment));
+  }
+  std::ranges::reverse(path);
+  if (!loader_.load) return;
+  ModuleText loaded = loader_.load(strings_.Get(Of(root).segment), path);
+  if (loaded.is_found && text_.size() + loaded.text.size() > kMaxText) {
+    loaded.is_found = false;
+    loaded.failure = "the modules have more than 1 GiB of text together";
+  }
+  if (loaded.is_found) return Read(id, loaded.name, loaded.text);
+  Of(id).tried = std::move(loaded.tried);
+  Of(id).failure = std::move(loaded.failure);
+}
+
+void Linker::Read(ModuleId id, std::string_view name, std::string_view text) {
+  SourceModule& module = Of(id);
+  module.state = SourceModule::State::kLoaded;
+  module.file = AddFile(name, text);
+  const uint32_t begin = files_[module.file].range.begin;
+  Ast ast;
+  Diagnostics diagnostics;
+  Lex(Source(name, text), strings_, diagnostics, ast);
+  AddShifted(diagnostics, begin, diagnostics_);
+  module.tokens = std::move(ast.tokens);
+  for (Token& token : module.tokens) token.offset += begin;
+  ApplyConditions(features_, strings_, diagnostics_, module.tokens, module.removed);
+  SplitIntoDeclarations(id);
+}
+
+void Linker::SplitIntoDeclarations(ModuleId id) {
+  SourceModule& module = Of(id);
+  const PlainVector<Token>& tokens = module.tokens;
+  bool has_others = false;
+  for (uint32_t i = 0; tokens[i].kind != TokenKind::kEof;) {
+    const uint32_t begin = i;
+    switch (tokens[i].kind) {
+      case TokenKind::kSemicolon: ++i; break;
+      case TokenKind::kEnable:
+      case TokenKind::kRequires:
+      case TokenKind::kDiagnostic:
+        while (tokens[i].kind != TokenKind::kEof && tokens[i++].kind != TokenKind::kSemicolon) {}
+        module.directives.push_back({begin, i});
+        has_others = true;
+        break;
+      default:
+        if (!IsImport(tokens[i])) {
+          i = AddDeclaration(id, i);
+          has_others = true;
+          break;
+        }
+        i = ParseImport(tokens, i, diagnostics_, module.imports);
+        module.import_statements.push_back({begin, i});
+        if (!has_others) break;
+        Wrong(DiagCode::syntax_error, SpanOf(id, {begin, begin + 1}),
+              "imports must come before all directives and declarations");
+    }
+  }
+  for (uint32_t i = 0; i < module.imports.size(); ++i) {
+    AddToScope(id, module.imports[i].name, {ScopeEntry::Kind::kImport, i}, module.imports[i].span);
+  }
+}
+
+// Adds the declaration that begins at token `begin` with its attributes. Returns its end.
+uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
+  const PlainVector<Token>& tokens = Of(id).tokens;
+  Declaration d{.module = id};
+  uint32_t i = begin;
+  uint32_t parentheses = 0;
+  const auto kind = [&] { return tokens[i].kind; };
+  for (; kind() != TokenKind::kEof; ++i) {
+    if (kind() == TokenKind::kParenLeft) ++parentheses;
+    if (kind() == TokenKind::kParenRight && parentheses != 0) --parentheses;
+    if (parentheses != 0) continue;
+    if (kind() == TokenKind::kAttr && tokens[i + 1].kind != TokenKind::kEof) {
+      const uint32_t stage = tokens[++i].payload;
+      d.is_entry_point |= tokens[i].kind == TokenKind::kIdentifier &&
+                          (stage == name::k_vertex.value || stage == name::k_fragment.value ||
+                           stage == name::k_compute.value);
+    } else if (kind() != TokenKind::kParenRight) {
+      break;
+    }
+  }
+  d.kind = kind();
+  const bool is_block = kind() == TokenKind::kFn || kind() == TokenKind::kStruct;
+  if (d.kind != TokenKind::kEof) ++i;
+  if (kind() == TokenKind::kTemplateArgsStart) {
+    while (kind() != TokenKind::kEof && kind() != TokenKind::kTemplateArgsEnd) ++i;
+    if (kind() != TokenKind::kEof) ++i;
+  }
+  const bool has_name = kind() == TokenKind::kIdentifier && d.kind != TokenKind::kConstAssert;
+  if (has_name) d.name_token = i;
+  if (has_name) d.name = d.alias = StringId(tokens[i].payload);
+  uint32_t braces = 0;
+  for (; kind() != TokenKind::kEof; ++i) {
+    if (kind() == TokenKind::kBraceLeft) ++braces;
+    if (kind() == TokenKind::kBraceRight && braces != 0 && --braces == 0 && is_block) break;
+    if (kind() == TokenKind::kSemicolon && braces == 0) break;
+  }
+  if (kind() != TokenKind::kEof) ++i;
+  d.tokens = {begin, i};
+  d.keeps_name = d.is_entry_point || d.kind == TokenKind::kOverride;
+  const DeclarationId declaration(static_cast<uint32_t>(declarations_.size()));
+  declarations_.push_back(d);
+  Of(id).declarations.push_back(declaration);
+  if (has_name) {
+    AddToScope(id, d.name, {ScopeEntry::Kind::kDeclaration, declaration.value},
+               SpanOf(id, {d.name_token, d.name_token + 1}));
+  }
+  return i;
+}
+
+void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span) {
+  const auto [at, is_new] = Of(id).scope.try_emplace(name, entry);
+  if (is_new) return;
+  const ScopeEntry known = at->second;
+  if (entry.kind == ScopeEntry::Kind::kDeclaration) {
+    // The resolver reports both, if they are linked.
+    Declaration& first = declarations_[known.index];
+    declarations_[entry.index].same_name = first.same_name;
+    first.same_name = DeclarationId(entry.index);
+    return;
+  }
+  Span other;
+  if (known.kind == ScopeEntry::Kind::kImport) {
+    const Import& a = Of(id).imports[known.index];
+    const Import& b = Of(id).imports[entry.index];
+    if (a.origin == b.origin && a.supers == b.supers && a.path == b.path) return;
+    other = a.span;
+  } else {
+    const uint32_t token = declarations_[known.index].name_token;
+    other = SpanOf(id, {token, token + 1});
+  }
+  const char* const what =
+      known.kind == ScopeEntry::Kind::kImport ? "is imported twice" : "is imported and declared";
+  Wrong(DiagCode::redeclaration, span, Cat("'", strings_.Get(name), "' ", what))
+      .AddLabel(other,
+                known.kind == ScopeEntry::Kind::kImport ? "first imported here" : "declared here")
+      .AddHelp("give the import another name with 'as'");
+}
+
+}  // namespace tessera::wgsl

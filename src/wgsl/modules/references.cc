@@ -1,0 +1,211 @@
+#include "wgsl/modules/references.h"
+
+#include "wgsl/modules/imports.h"
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl {
+namespace {
+
+class ReferenceFinder {
+ public:
+  ReferenceFinder(const PlainVector<Token>& tokens, const Declaration& declaration,
+                  LocalNames& locals, PlainVector<Reference>& references)
+      : tokens_(tokens),
+        locals_(locals),
+        references_(references),
+        next_(declaration.tokens.begin),
+        end_(declaration.tokens.end),
+        name_token_(declaration.name_token) {}
+
+  void Function() {
+    // Parameters are in scope only in the body, where they hide everything.
+    PoolVector<StringId> parameters;
+    while (next_ < end_ && next_ <= name_token_) Visit();
+    if (Kind() == TokenKind::kParenLeft) Elements(TokenKind::kParenRight, &parameters);
+    while (next_ < end_ && Kind() != TokenKind::kBraceLeft) Visit();
+    for (const StringId name : parameters) locals_.Add(name);
+    Body();
+    locals_.Truncate(0);
+  }
+
+  void Struct() {
+    while (next_ < end_ && Kind() != TokenKind::kBraceLeft) Visit();
+    if (next_ < end_) Elements(TokenKind::kBraceRight, nullptr);
+  }
+
+  void Others() {
+    while (next_ < end_) Visit();
+  }
+
+ private:
+  TokenKind Kind() const { return tokens_[next_].kind; }
+  StringId Name(uint32_t i) const { return StringId(tokens_[i].payload); }
+
+  // Passes one token, or a few that belong together.
+  void Visit() {
+    switch (Kind()) {
+      case TokenKind::kAttr: return Attribute();
+      case TokenKind::kPeriod:
+        ++next_;
+        if (Kind() == TokenKind::kIdentifier) ++next_;  // a member
+        return;
+      case TokenKind::kIdentifier: return Identifier();
+      case TokenKind::kReserved:
+        if (IsPathSeparator(tokens_, next_ + 1)) return Identifier();
+        break;
+      default: break;
+    }
+    ++next_;
+  }
+
+  // The names in these attributes are not resolved (WGSL: Context-Dependent Names).
+  void Attribute() {
+    ++next_;
+    const StringId name = Name(next_);
+    const bool is_contextual = Kind() == TokenKind::kDiagnostic ||
+                               (Kind() == TokenKind::kIdentifier &&
+                                (name == name::k_builtin || name == name::k_interpolate));
+    if (next_ < end_) ++next_;
+    if (!is_contextual || Kind() != TokenKind::kParenLeft) return;
+    while (next_ < end_ && Kind() != TokenKind::kParenRight) ++next_;
+    if (next_ < end_) ++next_;
+  }
+
+  void Identifier() {
+    const uint32_t begin = next_++;
+    if (begin == name_token_) return;
+    while (IsPathSeparator(tokens_, next_) && next_ + 2 < end_ &&
+           (tokens_[next_ + 2].kind == TokenKind::kIdentifier ||
+            tokens_[next_ + 2].kind == TokenKind::kReserved)) {
+      next_ += 3;
+    }
+    const bool is_local = locals_.Contains(Name(next_ - 1));
+    if (next_ == begin + 1 && is_local) return;
+    references_.push_back({{begin, next_}, is_local});
+  }
+
+  // Visits a list of 'name : type', up to the bracket that ends it.
+  void Elements(TokenKind close, PoolVector<StringId>* names) {
+    ++next_;
+    while (next_ < end_ && Kind() != close) {
+      while (next_ < end_ && Kind() == TokenKind::kAttr) {
+        Attribute();
+        if (Kind() == TokenKind::kParenLeft) Parentheses();
+      }
+      if (Kind() == TokenKind::kIdentifier && next_ < end_) {
+        if (names != nullptr) names->push_back(Name(next_));
+        ++next_;
+      }
+      Type(close);
+    }
+    if (next_ < end_) ++next_;
+  }
+
+  // Visits the rest of an element, and the comma after it.
+  void Type(TokenKind close) {
+    uint32_t templates = 0;
+    while (next_ < end_ && Kind() != close) {
+      if (Kind() == TokenKind::kComma && templates == 0) {
+        ++next_;
+        return;
+      }
+      if (Kind() == TokenKind::kTemplateArgsStart) ++templates;
+      if (Kind() == TokenKind::kTemplateArgsEnd) --templates;
+      Kind() == TokenKind::kParenLeft ? Parentheses() : Visit();
+    }
+  }
+
+  // Visits everything between parentheses, and stops behind them.
+  void Parentheses() {
+    uint32_t depth = 0;
+    do {
+      depth += Kind() == TokenKind::kParenLeft;
+      depth -= Kind() == TokenKind::kParenRight;
+      Visit();
+    } while (next_ < end_ && depth != 0);
+  }
+
+  void Body() {
+    while (next_ < end_) {
+      switch (Kind()) {
+        case TokenKind::kBraceLeft: scopes_.push_back({locals_.size(), false}); break;
+        case TokenKind::kBraceRight: EndBlock(); break;
+        case TokenKind::kFor: scopes_.push_back({locals_.size(), true}); break;
+        case TokenKind::kVar:
+        case TokenKind::kLet:
+        case TokenKind::kConst: LocalDeclaration(); continue;
+        case TokenKind::kSemicolon:
+          // A name is in scope from the end of its declaration on.
+          if (declared_.valid()) locals_.Add(declared_);
+          declared_ = StringId();
+          break;
+        default: break;
+      }
+      Visit();
+    }
+  }
+
+  void LocalDeclaration() {
+    ++next_;
+    if (Kind() == TokenKind::kTemplateArgsStart) {
+      while (next_ < end_ && Kind() != TokenKind::kTemplateArgsEnd) Visit();
+      ++next_;
+    }
+    if (next_ >= end_ || Kind() != TokenKind::kIdentifier) return;
+    declared_ = Name(next_++);
+  }
+
+  // Ends the scope of a block and, if it is the body of a 'for', that of the loop's variables.
+  void EndBlock() {
+    if (scopes_.empty()) return;
+    uint32_t begin = scopes_.back().begin;
+    scopes_.pop_back();
+    if (!scopes_.empty() && scopes_.back().is_for) {
+      begin = scopes_.back().begin;
+      scopes_.pop_back();
+    }
+    locals_.Truncate(begin);
+  }
+
+  struct Scope {
+    uint32_t begin;  // of its names in `locals_`
+    bool is_for;
+  };
+
+  const PlainVector<Token>& tokens_;
+  LocalNames& locals_;
+  PlainVector<Reference>& references_;
+  PoolVector<Scope> scopes_;
+  uint32_t next_;
+  const uint32_t end_;
+  const uint32_t name_token_;
+  StringId declared_;  // the name whose declaration has not ended
+};
+
+}  // namespace
+
+void LocalNames::Add(StringId name) {
+  if (name.value >= counts_.size()) {
+    counts_.resize(name.value * 2 + 64);
+    ever_.resize(counts_.size());
+  }
+  ++counts_[name.value];
+  ever_[name.value] = 1;
+  stack_.push_back(name);
+}
+
+void LocalNames::Truncate(uint32_t size) {
+  for (; stack_.size() > size; stack_.pop_back()) --counts_[stack_.back().value];
+}
+
+void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
+                    LocalNames& locals, PlainVector<Reference>& references) {
+  ReferenceFinder finder(tokens, declaration, locals, references);
+  switch (declaration.kind) {
+    case TokenKind::kFn: return finder.Function();
+    case TokenKind::kStruct: return finder.Struct();
+    default: return finder.Others();
+  }
+}
+
+}  // namespace tessera::wgsl

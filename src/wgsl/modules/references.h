@@ -1,0 +1,46 @@
+// Finds the names in a declaration that refer to module scope or to other modules.
+#ifndef TESSERA_WGSL_MODULES_REFERENCES_H_
+#define TESSERA_WGSL_MODULES_REFERENCES_H_
+
+#include <cstdint>
+
+#include "base/plain_vector.h"
+#include "base/pool_vector.h"
+#include "base/string_interner.h"
+#include "wgsl/modules/source_module.h"
+
+namespace tessera::wgsl {
+
+// A name, or a qualified name (a::b::c), in the tokens of a module.
+struct Reference {
+  TokenRange tokens;
+  // A local name hides the last part of the qualified name, so that it could not stand alone.
+  bool is_hidden = false;
+};
+
+// The names that function-scope declarations currently give a meaning. Reused for all functions.
+class LocalNames {
+ public:
+  bool Contains(StringId name) const { return name.value < counts_.size() && counts_[name.value]; }
+  // Returns whether any function declared the name.
+  bool HasEver(StringId name) const { return name.value < ever_.size() && ever_[name.value]; }
+  void Add(StringId name);
+  uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
+  // Ends the scope of all names but the first `size`.
+  void Truncate(uint32_t size);
+
+ private:
+  PoolVector<uint32_t> counts_;  // by StringId
+  PoolVector<uint8_t> ever_;     // by StringId
+  PoolVector<StringId> stack_;
+};
+
+// Appends the names in the declaration that no function-scope declaration binds, in source order.
+// The scopes are those of WGSL (Declaration and Scope). `locals` must be empty, and is again
+// afterwards.
+void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
+                    LocalNames& locals, PlainVector<Reference>& references);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_MODULES_REFERENCES_H_

@@ -1,0 +1,120 @@
+"""Tests of WESL programs: tessera link, and the other commands on programs of several modules."""
+import json
+import os
+
+from program import ROOT, Run, write
+
+MAIN = '''import package::lighting::{shade, Light};
+@group(0) @binding(0) var<uniform> light: Light;
+@group(0) @binding(1) var<storage, read_write> result: array<f32>;
+@compute @workgroup_size(1) fn main() { result[0] = shade(light); }
+'''
+LIGHTING = '''struct Light { @if(SHADOWS) bias: f32, color: f32 }
+// Shades a point.
+fn shade(light: Light) -> f32 {
+    @if(SHADOWS) return package::lighting::math::half(light.bias);
+    @else return light.color;
+}
+fn unused() { package::nothing::f(); }
+'''
+
+
+def program():
+    write('src/main.wesl', MAIN)
+    write('src/lighting.wesl', LIGHTING)
+    write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5; }\n')
+
+
+def test_link():
+    program()
+    linked = Run('link', 'src/main.wesl', '--feature', 'SHADOWS').expect(0).out
+    assert linked.startswith('@group(0)') and 'struct Light { bias: f32, color: f32 }' in linked
+    assert '// Shades a point.\nfn shade' in linked and 'return half(light.bias);' in linked
+    assert '@if' not in linked and 'unused' not in linked
+    write('linked.wgsl', linked)
+    Run('check', 'linked.wgsl').expect(0)
+    comments = Run('link', 'src/main.wesl', '--feature', 'SHADOWS=false', '--comments').expect(0).out
+    assert '// from src/lighting.wesl:3\n// Shades' in comments and 'half' not in comments
+    Run('link', 'main.wesl', '--root', 'src', '--feature', 'SHADOWS', '--mangling', 'underscore', '-o', 'out.wgsl').expect(0)
+    with open('out.wgsl', encoding='utf-8') as file:
+        text = file.read()
+    assert 'package_lighting_math_half(light.bias)' in text and 'fn main()' in text
+    assert Run('link', 'main.wesl', '--root', 'nowhere').expect(2).err
+    assert "'src/main.wesl' is not a folder" in Run('link', 'src/main.wesl', '--root', 'src/main.wesl').expect(2).err
+
+
+def test_syntax_only():
+    write('a.wgsl', 'import super::super::foo::{a, b::c as d};\n@if(true) const x = foo::bar;\n')
+    run = Run('link', 'a.wgsl', '--syntax-only').expect(0)
+    assert (run.out, run.err) == ('', '')
+    write('a.wgsl', 'import foo::a as b::b;')
+    assert "expected ';' after the import" in Run('link', 'a.wgsl', '--syntax-only').expect(1).err
+
+
+def test_compile_and_depfile():
+    program()
+    Run('compile', 'src/main.wesl', '--feature', 'SHADOWS', '-o', 'o.spv', '--depfile', 'o.d').expect(0)
+    with open('o.d', encoding='utf-8') as file:
+        assert file.read() == 'o.spv: src/main.wesl src/lighting.wesl src/lighting/math.wgsl\n'
+    both = Run('compile', 'src/main.wesl', '--feature', 'SHADOWS=false', '--target', 'msl,hlsl', '-o', 'out/').expect(0)
+    assert both.err == '' and sorted(os.listdir('out')) == ['main.hlsl', 'main.metal']
+    found = json.loads(Run('reflect', 'src/main.wesl', '--feature', 'SHADOWS').expect(0).out)
+    assert [r['type'] for r in found['entry_points'][0]['resources']] == ['lighting::Light', 'array<f32>']
+    assert 'SHADOWS' in Run('compile', 'src/main.wesl', '-o', 'o.spv').expect(1).err
+    assert '--define-const' in Run('check', 'src/main.wesl', '--feature', 'N=4').expect(2).err
+
+
+def test_messages():
+    program()
+    write('src/lighting.wesl', LIGHTING.replace('half(light.bias)', 'half(1u)'))
+    text = Run('check', 'src/main.wesl', '--feature', 'SHADOWS').expect(1).err
+    assert '--> src/lighting.wesl:4:' in text and '::: src/lighting/math.wgsl:1:' in text
+    assert "'lighting::math::half'" in text
+    [message] = json.loads(Run('check', 'src/main.wesl', '--feature', 'SHADOWS', '--format', 'json').expect(1).out)
+    assert (message['file'], message['line']) == ('src/lighting.wesl', 4)
+    assert message['labels'][0]['file'] == 'src/lighting/math.wgsl'
+    sarif = json.loads(Run('check', 'src/main.wesl', '--feature', 'SHADOWS', '--format', 'sarif').expect(1).out)
+    [result] = sarif['runs'][0]['results']
+    assert result['locations'][0]['physicalLocation']['artifactLocation']['uri'] == 'src/lighting.wesl'
+    assert result['relatedLocations'][0]['physicalLocation']['artifactLocation']['uri'] == 'src/lighting/math.wgsl'
+    short = Run('check', 'src/main.wesl', '--feature', 'SHADOWS', '--format', 'short').expect(1).err
+    assert short.startswith('src/lighting.wesl:4:')
+    assert '--fix does not change' in Run('check', '--fix', 'src/main.wesl').expect(2).err
+
+
+def test_missing_modules():
+    program()
+    write('src/main.wesl', 'import package::lightning::shade;\nfn f() { _ = shade(1); }\n')
+    error = Run('check', 'src/main.wesl').expect(1).err
+    assert "there is no module 'lightning'" in error
+    assert 'looked for src/lightning.wesl, src/lightning.wgsl' in error
+    write('src/main.wesl', 'fn f() { _ = package::lighting::shad(1); }\n')
+    error = Run('check', 'src/main.wesl', '--feature', 'SHADOWS').expect(1).err
+    assert "there is no 'shad' in the module 'lighting'" in error and "did you mean 'shade'?" in error
+
+
+def test_links_out_of_the_package():
+    program()
+    write('secret.wgsl', 'const key = 1;\n')
+    os.symlink('../secret.wgsl', 'src/key.wgsl')
+    os.symlink('loop.wgsl', 'src/loop.wgsl')
+    write('src/main.wesl', 'const a = package::key::key;\n')
+    assert 'a link to a file outside of the package' in Run('check', 'src/main.wesl').expect(1).err
+    write('src/main.wesl', 'const a = package::loop::key;\n')
+    assert 'cannot be read' in Run('check', 'src/main.wesl').expect(1).err
+    os.mkfifo('src/pipe.wgsl')
+    write('src/main.wesl', 'const a = package::pipe::key;\n')
+    assert 'is not a file' in Run('check', 'src/main.wesl').expect(1).err
+
+
+def test_define_const():
+    write('a.wgsl', 'const N = 1;\n@compute @workgroup_size(N) fn main() {}\n')
+    found = json.loads(Run('reflect', 'a.wgsl', '--define-const', 'N=16').expect(0).out)
+    assert found['entry_points'][0]['workgroup_size'] == [16, 1, 1]
+    assert "declares no constant 'M'" in Run('check', 'a.wgsl', '--define-const', 'M=16').expect(1).err
+    assert 'write NAME=VALUE' in Run('check', 'a.wgsl', '--define-const', 'N').expect(2).err
+
+
+def test_example():
+    for feature in ('SHADOWS', 'SHADOWS=false'):
+        Run('check', str(ROOT / 'examples/wesl/main.wesl'), '--feature', feature, '--target', 'spirv,msl,hlsl').expect(0)
