@@ -62,8 +62,8 @@ struct LinkOptions {
   std::vector<std::pair<std::string, std::string>> constants;
 };
 
-// A source file by name.
-struct SourceText {
+// A file that was read.
+struct ModuleFile {
   std::string name, text;
 };
 
@@ -75,15 +75,15 @@ class TESSERA_EXPORT SourceSet {
 
   LinkOptions link;
 
-  const SourceText& root() const { return files_[0]; }
+  const ModuleFile& root() const { return files_[0]; }
   // The files that the last use of this set read, the root module first. Message positions are in
   // these: SourceRange::file is a name here.
-  const std::vector<SourceText>& files() const { return files_; }
+  const std::vector<ModuleFile>& files() const { return files_; }
   // Replaces the files but the first. For the library.
-  void SetFiles(std::vector<SourceText> files) { files_ = std::move(files); }
+  void SetFiles(std::vector<ModuleFile> files) { files_ = std::move(files); }
 
  private:
-  std::vector<SourceText> files_;
+  std::vector<ModuleFile> files_;
 };
 
 struct LinkTextOptions {

@@ -337,8 +337,11 @@ const char* tessera_result_render_text(tessera_result* result, int color) {
 const char* tessera_result_render_text_to_width(tessera_result* result, int color, uint32_t width) {
   if (result == nullptr) return "";
   return Guard("", [&] {
-    result->rendered = tessera::RenderText(result->source->text, result->source->name,
-                                           result->result.diagnostics, color != 0, width);
+    const auto& messages = result->result.diagnostics;
+    result->rendered = result->program != nullptr
+                           ? tessera::RenderText(*result->program, messages, color != 0, width)
+                           : tessera::RenderText(result->source->text, result->source->name,
+                                                 messages, color != 0, width);
     return result->rendered.c_str();
   });
 }

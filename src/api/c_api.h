@@ -13,6 +13,7 @@
 
 #include "base/block_reuse.h"
 #include "tessera/minify.h"
+#include "tessera/modules.h"
 #include "tessera/tessera.h"
 #include "tessera/tessera_c.h"
 
@@ -38,6 +39,8 @@ struct tessera_result {
   std::vector<tessera::MinifiedName> minified_names = {};
   std::string source_map = {};
   std::string embedded = {};  // the last result of tessera_result_embed
+  // The files of a program of several modules, instead of `source`.
+  std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 struct tessera_module {

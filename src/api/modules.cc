@@ -37,7 +37,7 @@ wgsl::LinkRequest RequestOf(const SourceSet& sources) {
 
 // Copies the files that were read to the set.
 void KeepFiles(const LinkedText& text, SourceSet& sources) {
-  std::vector<SourceText> files;
+  std::vector<ModuleFile> files;
   const Source source = text.source();
   for (const SourceFile& file : text.files) {
     files.push_back({std::string(file.name), std::string(source.text(file.range))});

@@ -5,7 +5,12 @@
 
 #include <map>
 #include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
+
+#include "tessera/modules_c.h"
+#include "tessera/tessera_c.h"
 
 namespace tessera {
 namespace {
@@ -248,6 +253,44 @@ TEST(Modules, ManyModules) {
   const Result result = Link(sources);
   EXPECT_TRUE(result.ok);
   EXPECT_NE(result.text.find("fn f9998()"), std::string::npos);
+}
+
+int LoadForC(void* data, const char* package, const char* path, tessera_module_text* text) {
+  const std::string wanted = std::string(package) + path;
+  if (wanted != "a/b") return 0;
+  text->name = "b.wesl";
+  text->text = static_cast<const char*>(data);
+  text->length = std::string_view(text->text).size();
+  return 1;
+}
+
+TEST(Modules, CInterface) {
+  char module[] = "@if(ON) fn f() -> f32 { return N(); } fn N() -> f32 { return true; }";
+  const std::string root = "const N = 1; fn main() { _ = package::a::b::f() + N; }";
+  tessera_sources* sources = tessera_sources_create("r.wesl", root.data(), root.size());
+  tessera_sources_set_loader(sources, LoadForC, module);
+  EXPECT_EQ(tessera_sources_set_path(sources, "x/r"), 1);
+  EXPECT_EQ(tessera_sources_set_feature(sources, "ON", 1), 1);
+  EXPECT_EQ(tessera_sources_set_constant(sources, "N", "2"), 1);
+  EXPECT_EQ(tessera_sources_link(sources, "other"), nullptr);
+  tessera_result* linked = tessera_sources_link(sources, "underscore");
+  EXPECT_EQ(std::string(tessera_result_text(linked, nullptr)),
+            "const N = 2; fn main() { _ = package_a_b_f() + N; }\n\n"
+            "fn package_a_b_f() -> f32 { return package_a_b_N(); }\n\n"
+            "fn package_a_b_N() -> f32 { return true; }\n");
+  tessera_result_destroy(linked);
+  tessera_result* compiled = tessera_sources_compile(sources, nullptr);
+  EXPECT_EQ(tessera_result_ok(compiled), 0);
+  tessera_message message = {sizeof message};
+  ASSERT_EQ(tessera_result_message(compiled, 0, &message), 1);
+  EXPECT_EQ(std::string(message.file), "b.wesl");
+  EXPECT_NE(std::string(tessera_result_render_text(compiled, 0)).find("--> b.wesl:1:"),
+            std::string::npos);
+  tessera_result_destroy(compiled);
+  ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one has the value of N
+  EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
+  EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
+  tessera_sources_destroy(sources);
 }
 
 }  // namespace

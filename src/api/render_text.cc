@@ -128,15 +128,17 @@ std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
 }
 
 // 0 means that lines may have any width.
-uint32_t UsableWidth(uint32_t width) { return width == 0 ? UINT32_MAX : std::max(width, kMinWidth); }
+uint32_t UsableWidth(uint32_t width) {
+  return width == 0 ? UINT32_MAX : std::max(width, kMinWidth);
+}
 
 class Renderer {
  public:
   Renderer(std::string_view source, std::string_view name, bool color, uint32_t width)
       : sources_{Source(name, source)}, color_(color), width_(UsableWidth(width)) {}
-  Renderer(std::span<const SourceText> files, bool color, uint32_t width)
+  Renderer(std::span<const ModuleFile> files, bool color, uint32_t width)
       : color_(color), width_(UsableWidth(width)) {
-    for (const SourceText& file : files) sources_.emplace_back(file.name, file.text);
+    for (const ModuleFile& file : files) sources_.emplace_back(file.name, file.text);
   }
 
   void Render(const Message& message) {

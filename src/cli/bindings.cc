@@ -60,7 +60,7 @@ bool WriteDepfile(const BindingsCommand& command, const std::vector<Input>& inpu
   const std::string outputs[] = {command.output};
   std::string rules;
   for (const Input& input : inputs) {
-    if (!AddRule(outputs, input.path, rules, error)) return false;
+    if (!AddRule(outputs, std::span(&input.path, 1), rules, error)) return false;
   }
   return WriteOutput(command.depfile, rules, error);
 }

@@ -1,4 +1,5 @@
 // Implements tessera link.
+#include <memory>
 #include <string>
 #include <utility>
 
@@ -19,7 +20,8 @@ int RunLink(const LinkCommand& command) {
     report.Fail(error);
     return kExitUsage;
   }
-  SourceSet sources = OpenProgram(path, std::move(text), command.modules, error);
+  std::shared_ptr<Packages> packages;
+  SourceSet sources = OpenProgram(path, std::move(text), command.modules, packages, error);
   if (!error.empty()) return WrongUsage(error);
   Result result = Link(sources, command.options);
   report.Add(sources, std::move(result.diagnostics));

@@ -5,6 +5,7 @@
 #include <system_error>
 
 #include "cli/files.h"
+#include "cli/packages.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -45,65 +46,6 @@ size_t SkipTrivia(std::string_view text) {
   }
   return std::min(i, text.size());
 }
-
-// Reads the modules of one package from a directory. No module outside of it is read, whatever the
-// links in it point to.
-class PackageFolder {
- public:
-  explicit PackageFolder(fs::path folder) : folder_(std::move(folder)) {
-    std::error_code ignored;
-    place_ = fs::canonical(folder_.empty() ? fs::path(".") : folder_, ignored);
-  }
-
-  ModuleText Load(const std::vector<std::string_view>& path) const {
-    std::vector<std::string> stems;
-    if (path.empty()) {
-      stems = {"package", "lib"};  // what the package itself declares
-    } else {
-      fs::path stem;
-      for (const std::string_view part : path) stem /= part;
-      stems = {stem.string()};
-    }
-    ModuleText result;
-    for (const std::string& stem : stems) {
-      for (const char* extension : {".wesl", ".wgsl"}) {
-        const fs::path file = folder_ / (stem + extension);
-        std::error_code code;
-        const fs::file_status status = fs::status(file, code);
-        if (status.type() == fs::file_type::not_found) {
-          result.tried.push_back(SourceName(file.string()));
-          continue;
-        }
-        result.name = SourceName(file.string());
-        result.failure = Read(file, status, code, result.text);
-        result.is_found = result.failure.empty();
-        return result;
-      }
-    }
-    return result;
-  }
-
- private:
-  // Returns the reason why the file cannot be read, or an empty text.
-  std::string Read(const fs::path& file, const fs::file_status& status, std::error_code code,
-                   std::string& text) const {
-    const std::string name = "'" + file.string() + "'";
-    if (code) return name + ": " + code.message();
-    if (!fs::is_regular_file(status)) return name + " is not a file";
-    const fs::path place = fs::canonical(file, code);
-    if (code) return name + ": " + code.message();
-    const fs::path inside = place.lexically_relative(place_);
-    if (inside.empty() || *inside.begin() == "..") {
-      return name + " is a link to a file outside of the package";
-    }
-    std::string error;
-    ReadInput(file.string(), text, error);
-    return error;
-  }
-
-  fs::path folder_;  // as given
-  fs::path place_;   // without links
-};
 
 // Returns the path of a module: the parts of the file's path below the root, without extension.
 // The module of a file that is not below the root has the name of the file.
@@ -160,23 +102,20 @@ std::string RootModulePath(const std::string& path, const ModuleArguments& argum
 }
 
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
-                      std::string& error) {
+                      std::shared_ptr<Packages>& packages, std::string& error) {
   SourceSet sources(SourceName(path), std::move(text));
-  const fs::path root = !arguments.root.empty() ? fs::path(arguments.root)
-                        : path == "-"           ? fs::path()
-                                                : fs::path(path).parent_path();
-  std::error_code ignored;
-  if (!root.empty() && !fs::is_directory(root, ignored)) {
-    error = "'" + root.string() + "' is not a folder";
-    return sources;
-  }
-  sources.link.path = ModulePathOf(path, root);
+  packages = std::make_shared<Packages>();
+  error = packages->AddRoot(arguments.root, path);
+  if (!error.empty()) return sources;
+  sources.link.path = ModulePathOf(path, packages->root());
   sources.link.features = arguments.features;
   sources.link.constants = arguments.constants;
-  const auto folder = std::make_shared<const PackageFolder>(root);
-  sources.link.load = [folder](std::string_view package,
-                               const std::vector<std::string_view>& module) {
-    return package.empty() ? folder->Load(module) : ModuleText();
+  sources.link.load = [packages = packages](std::string_view package,
+                                            const std::vector<std::string_view>& module) {
+    return packages->Load(package, module);
+  };
+  sources.link.find_package = [packages = packages](std::string_view from, std::string_view name) {
+    return packages->Find(from, name);
   };
   return sources;
 }
@@ -184,10 +123,12 @@ SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArg
 std::vector<std::string> InputSource::Files() const {
   std::vector<std::string> files = {path};
   if (!program) return files;
-  for (const SourceText& file : program->files()) {
+  for (const ModuleFile& file : program->files()) {
     // The values of --define-const are not in files.
     if (&file != &program->root() && !file.name.starts_with("--")) files.push_back(file.name);
   }
+  const std::vector<std::string> configurations = packages->configurations();
+  files.insert(files.end(), configurations.begin(), configurations.end());
   return files;
 }
 
@@ -197,7 +138,8 @@ bool ReadSource(const std::string& path, const ModuleArguments& arguments, Input
   if (!ReadInput(source.path, source.text, error)) return false;
   source.name = SourceName(source.path);
   if (!IsProgram(path, source.text, arguments)) return true;
-  source.program = OpenProgram(source.path, std::move(source.text), arguments, error);
+  source.program =
+      OpenProgram(source.path, std::move(source.text), arguments, source.packages, error);
   return error.empty();
 }
 

@@ -2,12 +2,14 @@
 #ifndef TESSERA_CLI_MODULES_H_
 #define TESSERA_CLI_MODULES_H_
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "cli/packages.h"
 #include "tessera/modules.h"
 
 namespace tessera::cli {
@@ -33,9 +35,10 @@ bool IsProgram(const std::string& path, std::string_view text, const ModuleArgum
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments);
 
 // Returns the program whose root module is in the file `path`, which has the given text. Other
-// modules are read when the program is linked. Sets `error` if the root directory cannot be used.
+// modules are read from `packages` when the program is linked. Sets `error` if the root directory or
+// its wesl.toml cannot be used.
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
-                      std::string& error);
+                      std::shared_ptr<Packages>& packages, std::string& error);
 
 // A source as the commands compile it: a module alone, or the root module of a program.
 struct InputSource {
@@ -43,6 +46,7 @@ struct InputSource {
   std::string name;  // for messages
   std::string text;
   std::optional<SourceSet> program;
+  std::shared_ptr<Packages> packages;  // of `program`
 
   ShaderModule Parse(const Options& options) {
     return program ? ShaderModule::Parse(*program, options) : ShaderModule::Parse(text, options);

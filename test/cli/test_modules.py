@@ -118,3 +118,35 @@ def test_define_const():
 def test_example():
     for feature in ('SHADOWS', 'SHADOWS=false'):
         Run('check', str(ROOT / 'examples/wesl/main.wesl'), '--feature', feature, '--target', 'spirv,msl,hlsl').expect(0)
+
+
+def test_packages():
+    write('app/wesl.toml', '[package]\nedition = "2026_pre"\nroot = "src"  # of package::\nexclude = ["**/test",\n  \'x\']\n'
+          '[dependencies]\nmylib = { path = "../mylib" }\ncute = { package = "@lorem/fun" }\n')
+    write('app/src/shade/main.wesl', 'import mylib::half;\nimport package::other::one;\n@compute @workgroup_size(1) fn main() {\n'
+          '    _ = half(one) + cute::colors::red();\n}\n')
+    write('app/src/other.wesl', 'const one = 1.0;\n')
+    write('mylib/wesl.toml', 'root = "lib.wgsl"\n')
+    write('mylib/lib.wgsl', 'fn half(x: f32) -> f32 { return x * package::consts::point_five; }\n')
+    write('mylib/consts.wesl', 'const point_five = 0.5;\n')
+    write('node_modules/@lorem/fun/shaders/colors.wesl', 'fn red() -> f32 { return 1; }\n')
+    linked = Run('link', 'app/src/shade/main.wesl', '--mangling', 'underscore').expect(0).out
+    assert 'mylib_half(package_other_one) + cute_colors_red()' in linked
+    assert 'const mylib_consts__1point_five = 0.5;' in linked
+    Run('compile', 'app/src/shade/main.wesl', '-o', 'o.spv', '--depfile', 'o.d').expect(0)
+    with open('o.d', encoding='utf-8') as file:
+        files = set(file.read().split())
+    assert {'app/wesl.toml', 'mylib/wesl.toml', 'mylib/lib.wgsl', 'node_modules/@lorem/fun/shaders/colors.wesl'} <= files
+    write('app/src/shade/main.wesl', 'import nolib::half;\nconst x = half;\n')
+    assert "there is no package 'nolib'" in Run('check', 'app/src/shade/main.wesl').expect(1).err
+
+
+def test_wrong_wesl_toml():
+    write('main.wesl', 'const a = b::c;\n')
+    for text, wrong in (('root = 3 4\n', '1: expected the end of the line'), ('[package\nroot = ""', "1: expected ']'"),
+                        ('[package]\nroot = "../.."\n', "'root' leads out of the package"), ('a = "x', '1: the string does not end'),
+                        ('a = ' + '[' * 100000, '1: values are nested too deeply'), ('a = [1,\n\n', 'the array does not end'),
+                        ('a' + '.a' * 100000 + ' = 1', 'the key has too many parts'), ('[[a]]', 'arrays of tables'),
+                        ('x' * (1 << 20) + 'x', 'larger than 1 MiB')):
+        write('wesl.toml', text)
+        assert wrong in Run('check', 'main.wesl').expect(2).err, text[:40]

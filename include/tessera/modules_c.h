@@ -1,0 +1,77 @@
+/* Shaders of several modules, in WESL (docs/modules.md). The C interface; see modules.h.
+ *
+ *   static int load(void* data, const char* package, const char* path, tessera_module_text* text);
+ *
+ *   tessera_sources* sources = tessera_sources_create("main.wesl", wesl, length);
+ *   tessera_sources_set_loader(sources, load, data);
+ *   tessera_sources_set_feature(sources, "SHADOWS", 1);
+ *   tessera_result* result = tessera_sources_compile(sources, options);
+ *
+ * Memory and errors are handled as described in tessera_c.h. */
+#ifndef TESSERA_MODULES_C_H_
+#define TESSERA_MODULES_C_H_
+
+#include <stddef.h>
+
+#include "tessera/export.h"
+#include "tessera/tessera_c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* The text of a module, which a loader fills in. The library has set `size`. It copies the strings
+ * when the loader returns. */
+typedef struct tessera_module_text {
+  size_t size;
+  const char* name; /* of its file, for messages */
+  const char* text; /* need not end with NUL */
+  size_t length;    /* of `text`, in bytes */
+} tessera_module_text;
+
+/* Returns 1 and fills in `text` if there is a module at `path` in a package, otherwise 0. The parts
+ * of the path have '/' between them, e.g. "lighting/math"; "" is the package itself. The package of
+ * the root module is "". */
+typedef int (*tessera_load_module)(void* data, const char* package, const char* path,
+                                   tessera_module_text* text);
+
+/* A program: its root module, and how to find the others. */
+typedef struct tessera_sources tessera_sources;
+
+/* Creates a program with a copy of its root module. `name` is that of the module's file, for
+ * messages. Returns NULL if there is not enough memory. */
+TESSERA_EXPORT tessera_sources* tessera_sources_create(const char* name, const char* wesl,
+                                                       size_t length);
+TESSERA_EXPORT void tessera_sources_destroy(tessera_sources* sources);
+/* Sets the function that finds all other modules, and the argument `data` of its calls. */
+TESSERA_EXPORT void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module load,
+                                               void* data);
+/* Sets the path of the root module in its package, with '/' between its parts. The default is
+ * "main". Returns 0 if there is not enough memory. */
+TESSERA_EXPORT int tessera_sources_set_path(tessera_sources* sources, const char* path);
+/* Turns a feature of @if on or off. Returns 0 if there is not enough memory. */
+TESSERA_EXPORT int tessera_sources_set_feature(tessera_sources* sources, const char* name,
+                                               int is_on);
+/* Replaces the value of a module-scope constant of the root module. Returns 0 if there is not enough
+ * memory. */
+TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const char* name,
+                                                const char* value);
+
+/* Compiles the program. `options` may be NULL. The caller frees the result with
+ * tessera_result_destroy. Returns NULL if there is not enough memory. */
+TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
+                                                       const tessera_options* options);
+/* Links the program to one WGSL module, which is the text of the result. `mangling` is "escape" or
+ * "underscore". Returns NULL for any other text, or if there is not enough memory. */
+TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling);
+
+/* Return the number of files that the last compilation read, and their names, the root module
+ * first. tessera_sources_file returns NULL if `index` is out of range. */
+TESSERA_EXPORT size_t tessera_sources_file_count(const tessera_sources* sources);
+TESSERA_EXPORT const char* tessera_sources_file(const tessera_sources* sources, size_t index);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_MODULES_C_H_ */

@@ -1,0 +1,131 @@
+// The C interface of programs of several modules.
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "api/c_api.h"
+#include "tessera/modules.h"
+#include "tessera/modules_c.h"
+
+struct tessera_sources {
+  tessera::SourceSet set;
+};
+
+namespace tessera {
+namespace {
+
+std::string TextOf(const char* text) { return text != nullptr ? text : ""; }
+
+std::vector<std::string> PartsOf(std::string_view path) {
+  std::vector<std::string> parts;
+  while (!path.empty()) {
+    const size_t end = path.find('/');
+    parts.emplace_back(path.substr(0, end));
+    path.remove_prefix(end == std::string_view::npos ? path.size() : end + 1);
+  }
+  return parts;
+}
+
+ModuleText CallLoader(tessera_load_module load, void* data, std::string_view package,
+                      const std::vector<std::string_view>& path) {
+  std::string joined;
+  for (const std::string_view part : path) {
+    if (!joined.empty()) joined += '/';
+    joined += part;
+  }
+  tessera_module_text text = {sizeof text, nullptr, nullptr, 0};
+  ModuleText result;
+  if (load(data, std::string(package).c_str(), joined.c_str(), &text) == 0) {
+    result.tried.push_back(joined);
+    return result;
+  }
+  result.is_found = true;
+  result.name = text.name != nullptr ? text.name : joined;
+  if (text.text != nullptr) result.text.assign(text.text, text.length);
+  return result;
+}
+
+// Returns the result of a use of the program, with the files that its messages are about.
+tessera_result* ResultOf(const tessera_sources& sources, Result result) {
+  const SourceSet& set = sources.set;
+  auto source = CopySource(set.root().text.data(), set.root().text.size(), {});
+  return new tessera_result{
+      std::move(source), std::move(result), {}, std::make_shared<const SourceSet>(set)};
+}
+
+}  // namespace
+}  // namespace tessera
+
+tessera_sources* tessera_sources_create(const char* name, const char* wesl, size_t length) {
+  return tessera::Guard<tessera_sources*>(nullptr, [&] {
+    std::string text;
+    text.reserve(length);
+    if (wesl != nullptr) text.append(wesl, length);
+    return new tessera_sources{tessera::SourceSet(tessera::TextOf(name), std::move(text))};
+  });
+}
+
+void tessera_sources_destroy(tessera_sources* sources) { delete sources; }
+
+void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module load, void* data) {
+  if (sources == nullptr) return;
+  if (load == nullptr) {
+    sources->set.link.load = nullptr;
+    return;
+  }
+  sources->set.link.load = [load, data](std::string_view package,
+                                        const std::vector<std::string_view>& path) {
+    return tessera::CallLoader(load, data, package, path);
+  };
+}
+
+int tessera_sources_set_path(tessera_sources* sources, const char* path) {
+  if (sources == nullptr) return 0;
+  return tessera::Guard(0, [&] {
+    sources->set.link.path = tessera::PartsOf(tessera::TextOf(path));
+    return 1;
+  });
+}
+
+int tessera_sources_set_feature(tessera_sources* sources, const char* name, int is_on) {
+  if (sources == nullptr) return 0;
+  return tessera::Guard(0, [&] {
+    sources->set.link.features.emplace_back(tessera::TextOf(name), is_on != 0);
+    return 1;
+  });
+}
+
+int tessera_sources_set_constant(tessera_sources* sources, const char* name, const char* value) {
+  if (sources == nullptr) return 0;
+  return tessera::Guard(0, [&] {
+    sources->set.link.constants.emplace_back(tessera::TextOf(name), tessera::TextOf(value));
+    return 1;
+  });
+}
+
+tessera_result* tessera_sources_compile(tessera_sources* sources, const tessera_options* options) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&] {
+    return tessera::ResultOf(*sources, tessera::Compile(sources->set, tessera::OptionsOf(options)));
+  });
+}
+
+tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling) {
+  const std::string_view scheme = mangling != nullptr ? mangling : "";
+  if (sources == nullptr || (scheme != "escape" && scheme != "underscore")) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&] {
+    tessera::LinkTextOptions options;
+    if (scheme == "underscore") options.mangling = tessera::NameMangling::kUnderscore;
+    return tessera::ResultOf(*sources, tessera::Link(sources->set, options));
+  });
+}
+
+size_t tessera_sources_file_count(const tessera_sources* sources) {
+  return sources != nullptr ? sources->set.files().size() : 0;
+}
+
+const char* tessera_sources_file(const tessera_sources* sources, size_t index) {
+  if (sources == nullptr || index >= sources->set.files().size()) return nullptr;
+  return sources->set.files()[index].name.c_str();
+}

@@ -1,0 +1,216 @@
+#include "cli/packages.h"
+
+#include <algorithm>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "cli/files.h"
+#include "cli/values.h"
+
+namespace tessera::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kConfiguration = "wesl.toml";
+// The number of folders above a file in which a configuration or node_modules is looked for.
+constexpr uint32_t kMaxClimb = 64;
+
+bool IsFolder(const fs::path& path) {
+  std::error_code ignored;
+  return fs::is_directory(path.empty() ? fs::path(".") : path, ignored);
+}
+
+bool Exists(const fs::path& path) {
+  std::error_code ignored;
+  return fs::exists(path, ignored);
+}
+
+// Returns whether a relative path leads upwards, or is not relative.
+bool LeadsOut(const fs::path& path) {
+  return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
+}
+
+// Returns the nearest folder, at or above `folder`, that contains `name`. Empty if there is none.
+fs::path FindAbove(fs::path folder, const fs::path& name) {
+  std::error_code code;
+  folder = fs::absolute(folder.empty() ? fs::path(".") : folder, code).lexically_normal();
+  for (uint32_t i = 0; i < kMaxClimb; ++i) {
+    if (Exists(folder / name)) return folder;
+    if (!folder.has_parent_path() || folder == folder.parent_path()) break;
+    folder = folder.parent_path();
+  }
+  return {};
+}
+
+// Returns the path as short as a user would write it.
+fs::path Shown(const fs::path& path) {
+  std::error_code code;
+  const fs::path here = fs::current_path(code);
+  const fs::path relative = code ? fs::path() : path.lexically_relative(here);
+  if (path.is_relative() || relative.empty() || *relative.begin() == "..") return path;
+  return relative;
+}
+
+// Reads a module's file. Returns the reason why that fails, or an empty text. No file outside of
+// `place` is read, whatever the links in the package point to.
+std::string ReadModule(const fs::path& file, const fs::path& place, std::string& text) {
+  const std::string name = "'" + file.string() + "'";
+  std::error_code code;
+  const fs::file_status status = fs::status(file, code);
+  if (code) return name + ": " + code.message();
+  if (!fs::is_regular_file(status)) return name + " is not a file";
+  const fs::path target = fs::canonical(file, code);
+  if (code) return name + ": " + code.message();
+  const fs::path inside = target.lexically_relative(place);
+  if (inside.empty() || *inside.begin() == "..") {
+    return name + " is a link to a file outside of the package";
+  }
+  std::string error;
+  ReadInput(file.string(), text, error);
+  return error;
+}
+
+}  // namespace
+
+// Reads the configuration of the package in `home`, which need not have one.
+Packages::Package Packages::Open(const fs::path& home) {
+  Package package;
+  package.home = home;
+  const fs::path file = home / kConfiguration;
+  fs::path root = "shaders";
+  if (Exists(file)) {
+    std::string text, error;
+    if (!ReadInput(file.string(), text, error)) {
+      package.failure = error;
+    } else if (error = ReadWeslToml(text, package.toml); !error.empty()) {
+      package.failure = Shown(file).string() + ":" + error;
+    }
+    if (!package.toml.root.empty()) root = package.toml.root;
+    if (LeadsOut(root))
+      package.failure = Shown(file).string() + ": 'root' leads out of the package";
+  } else if (!IsFolder(home / root)) {
+    root = "";
+  }
+  SetFolder(package, Shown((home / root).lexically_normal()));
+  return package;
+}
+
+// Sets the folder of the modules, or the file of the package's root module.
+void Packages::SetFolder(Package& package, const fs::path& folder) {
+  package.folder = folder;
+  std::error_code code;
+  if (fs::is_regular_file(folder, code)) {
+    package.root_module = folder;
+    package.folder = folder.parent_path();
+  }
+  package.place =
+      fs::weakly_canonical(package.folder.empty() ? fs::path(".") : package.folder, code);
+}
+
+std::string Packages::AddRoot(const std::string& root, const std::string& file) {
+  const fs::path folder = file == "-" ? fs::path() : fs::path(file).parent_path();
+  const fs::path home = FindAbove(root.empty() ? folder : fs::path(root), kConfiguration);
+  Package package = home.empty() ? Package() : Open(home);
+  if (!package.failure.empty()) return package.failure;
+  if (!root.empty()) {
+    if (!IsFolder(root)) return "'" + root + "' is not a folder";
+    SetFolder(package, root);
+  } else {
+    // A file that is not in the configured folder is a program of its own.
+    std::error_code code;
+    const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
+    const fs::path inside = place.lexically_relative(package.place);
+    if (home.empty() || inside.empty() || *inside.begin() == "..") SetFolder(package, folder);
+  }
+  if (package.home.empty()) package.home = package.folder;
+  packages_[""] = std::move(package);
+  return {};
+}
+
+ModuleText Packages::Load(std::string_view name, const std::vector<std::string_view>& path) const {
+  ModuleText result;
+  const auto found = packages_.find(name);
+  if (found == packages_.end()) return result;
+  const Package& package = found->second;
+  result.failure = package.failure;
+  if (!result.failure.empty()) return result;
+  std::vector<fs::path> files;
+  if (path.empty() && !package.root_module.empty()) {
+    files = {package.root_module};
+  } else {
+    fs::path stem = package.folder;
+    for (const std::string_view part : path) stem /= part;
+    // The declarations of the package itself are in one of these.
+    if (path.empty()) {
+      files = {stem / "package.wesl", stem / "package.wgsl", stem / "lib.wesl", stem / "lib.wgsl"};
+    } else {
+      files = {stem.string() + ".wesl", stem.string() + ".wgsl"};
+    }
+  }
+  for (const fs::path& file : files) {
+    std::error_code code;
+    if (fs::status(file, code).type() == fs::file_type::not_found) {
+      result.tried.push_back(SourceName(file.string()));
+      continue;
+    }
+    result.name = SourceName(file.string());
+    result.failure = ReadModule(file, package.place, result.text);
+    result.is_found = result.failure.empty();
+    return result;
+  }
+  return result;
+}
+
+// Returns the folder of the package that `from` calls `name`, or an empty path.
+fs::path Packages::FindHome(const Package& from, std::string_view name) {
+  const auto listed = from.toml.dependencies.find(name);
+  if (listed != from.toml.dependencies.end() && !listed->second.path.empty()) {
+    const fs::path path = listed->second.path;
+    return path.is_absolute() ? fs::path() : (from.home / path).lexically_normal();
+  }
+  const bool is_listed = listed != from.toml.dependencies.end();
+  // A program without a list of dependencies may use every package that is installed.
+  const bool may_find = from.toml.dependencies.empty() || from.toml.finds_dependencies;
+  if (!is_listed && !may_find) return {};
+  const fs::path package = is_listed ? fs::path(listed->second.package) : fs::path(name);
+  if (package.empty() || LeadsOut(package)) return {};
+  const fs::path folder = FindAbove(from.home, fs::path("node_modules") / package);
+  return folder.empty() ? folder : folder / "node_modules" / package;
+}
+
+std::vector<std::string> Packages::configurations() const {
+  std::vector<std::string> files;
+  for (const auto& [id, package] : packages_) {
+    const fs::path file = package.home / kConfiguration;
+    if (Exists(file)) files.push_back(Shown(file).string());
+  }
+  return files;
+}
+
+std::string Packages::Find(std::string_view from, std::string_view name) {
+  const auto [at, is_new] = found_.try_emplace({std::string(from), std::string(name)});
+  if (is_new) at->second = Add(from, name);
+  return at->second;
+}
+
+// Returns the package that `from` calls `name`, which is opened if it is new, or an empty text.
+std::string Packages::Add(std::string_view from, std::string_view name) {
+  const auto at = packages_.find(from);
+  if (at == packages_.end()) return {};
+  const fs::path home = FindHome(at->second, name);
+  if (home.empty() || !IsFolder(home)) return {};
+  std::error_code code;
+  const fs::path place = fs::weakly_canonical(home, code);
+  for (const auto& [id, package] : packages_) {
+    if (!id.empty() && fs::weakly_canonical(package.home, code) == place) return id;
+  }
+  // Two packages may call different packages by one name.
+  std::string id(name);
+  if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
+  packages_[id] = Open(home);
+  return id;
+}
+
+}  // namespace tessera::cli

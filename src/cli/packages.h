@@ -1,0 +1,56 @@
+// Finds WESL packages and the modules in them: wesl.toml, node_modules, and folders.
+#ifndef TESSERA_CLI_PACKAGES_H_
+#define TESSERA_CLI_PACKAGES_H_
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "cli/wesl_toml.h"
+#include "tessera/modules.h"
+
+namespace tessera::cli {
+
+// The packages of one program. Reads files only when they are asked for.
+class Packages {
+ public:
+  // Adds the package of the root module, whose folder is `root`. If it is empty, the folder is the
+  // root of the nearest wesl.toml at or above `file`, or else the folder of `file`. Returns the
+  // error, or an empty text.
+  std::string AddRoot(const std::string& root, const std::string& file);
+  // The folder of the root module's package.
+  const std::filesystem::path& root() const { return packages_.at("").folder; }
+
+  // The configuration files that were read.
+  std::vector<std::string> configurations() const;
+
+  // Implement LinkOptions::load and find_package.
+  ModuleText Load(std::string_view package, const std::vector<std::string_view>& path) const;
+  std::string Find(std::string_view from, std::string_view name);
+
+ private:
+  struct Package {
+    std::filesystem::path home;         // the folder of wesl.toml; empty: there is none
+    std::filesystem::path folder;       // of the modules, as given
+    std::filesystem::path place;        // `folder` without links
+    std::filesystem::path root_module;  // the file of `package::` itself, if wesl.toml names one
+    WeslToml toml;
+    std::string failure;  // why it cannot be used
+  };
+
+  std::string Add(std::string_view from, std::string_view name);
+  static Package Open(const std::filesystem::path& home);
+  static void SetFolder(Package& package, const std::filesystem::path& folder);
+  static std::filesystem::path FindHome(const Package& from, std::string_view name);
+
+  std::map<std::string, Package, std::less<>> packages_;
+  // What each package calls other packages, including names that it does not know.
+  std::map<std::pair<std::string, std::string>, std::string> found_;
+};
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_PACKAGES_H_

@@ -1,0 +1,191 @@
+#include "cli/wesl_toml.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace tessera::cli {
+namespace {
+
+constexpr size_t kMaxBytes = size_t{1} << 20;
+constexpr uint32_t kMaxNesting = 16;
+
+// "dependencies.foolib.path" as {"dependencies", "foolib", "path"}.
+using Key = std::vector<std::string>;
+
+class TomlReader {
+ public:
+  TomlReader(std::string_view text, WeslToml& toml) : text_(text), toml_(toml) {}
+
+  std::string Run() {
+    if (text_.size() > kMaxBytes) return "1: the file is larger than 1 MiB";
+    while (ok() && at_ < text_.size()) Line();
+    return error_;
+  }
+
+ private:
+  bool ok() const { return error_.empty(); }
+  char Now() const { return at_ < text_.size() ? text_[at_] : '\n'; }
+  bool Match(char c) {
+    if (at_ >= text_.size() || text_[at_] != c) return false;
+    ++at_;
+    return true;
+  }
+  void Wrong(const std::string& message) {
+    if (!ok()) return;
+    const std::string_view before = text_.substr(0, std::min(at_, text_.size()));
+    error_ = std::to_string(std::ranges::count(before, '\n') + 1) + ": " + message;
+  }
+
+  void SkipBlanks() {
+    while (at_ < text_.size() && (Now() == ' ' || Now() == '\t' || Now() == '\r')) ++at_;
+    if (Now() == '#') at_ = std::min(text_.find('\n', at_), text_.size());
+  }
+  void SkipBlanksAndLines() {
+    for (SkipBlanks(); at_ < text_.size() && Now() == '\n'; SkipBlanks()) ++at_;
+  }
+
+  // A line: '[' table ']', or key '=' value, or nothing.
+  void Line() {
+    SkipBlanks();
+    if (Now() == '[') {
+      ++at_;
+      if (Now() == '[') return Wrong("arrays of tables are not used in wesl.toml");
+      table_ = ReadKey();
+      if (ok() && !Match(']')) return Wrong("expected ']'");
+    } else if (at_ < text_.size() && Now() != '\n') {
+      Assignment(table_, 0);
+    }
+    SkipBlanks();
+    if (!ok() || at_ >= text_.size()) return;
+    if (!Match('\n')) Wrong("expected the end of the line");
+  }
+
+  void Assignment(const Key& table, uint32_t depth) {
+    Key key = table;
+    for (std::string& part : ReadKey()) key.push_back(std::move(part));
+    if (!ok()) return;
+    if (!Match('=')) return Wrong("expected '=' after the key");
+    Value(key, depth);
+  }
+
+  // Parts of letters, digits, '_' and '-', or strings, with dots between them.
+  Key ReadKey() {
+    Key key;
+    do {
+      SkipBlanks();
+      if (Now() == '"' || Now() == '\'') {
+        key.push_back(ReadString());
+      } else {
+        const size_t begin = at_;
+        const auto is_bare = [](char c) {
+          return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                 c == '_' || c == '-';
+        };
+        while (at_ < text_.size() && is_bare(Now())) ++at_;
+        if (at_ == begin) Wrong("expected a key");
+        key.emplace_back(text_.substr(begin, at_ - begin));
+      }
+      SkipBlanks();
+      if (key.size() > kMaxNesting) Wrong("the key has too many parts");
+    } while (ok() && Match('.'));
+    return key;
+  }
+
+  std::string ReadString() {
+    const char quote = text_[at_++];
+    std::string value;
+    while (at_ < text_.size() && Now() != quote && Now() != '\n') {
+      char c = text_[at_++];
+      if (c == '\\' && quote == '"') {
+        const char escaped = Now();
+        if (escaped != '"' && escaped != '\\') {
+          Wrong("only \\\" and \\\\ are understood in strings");
+          return value;
+        }
+        c = escaped;
+        ++at_;
+      }
+      value += c;
+    }
+    if (!Match(quote)) Wrong("the string does not end on its line");
+    return value;
+  }
+
+  void Value(const Key& key, uint32_t depth) {
+    SkipBlanks();
+    if (depth == kMaxNesting) return Wrong("values are nested too deeply");
+    switch (Now()) {
+      case '"':
+      case '\'': {
+        const std::string value = ReadString();
+        if (ok()) Set(key, value);
+        return;
+      }
+      case '[':
+        ++at_;
+        for (SkipBlanksAndLines(); ok() && Now() != ']'; SkipBlanksAndLines()) {
+          Value({}, depth + 1);
+          SkipBlanksAndLines();
+          if (ok() && !Match(',') && Now() != ']') Wrong("expected ',' or ']'");
+          if (at_ >= text_.size()) Wrong("the array does not end");
+        }
+        ++at_;
+        return;
+      case '{': return InlineTable(key, depth);
+      default: break;
+    }
+    const size_t begin = at_;
+    while (at_ < text_.size() && std::string_view(" \t\r\n,]}#").find(Now()) == text_.npos) ++at_;
+    if (at_ == begin) Wrong("expected a value");
+  }
+
+  void InlineTable(const Key& key, uint32_t depth) {
+    ++at_;
+    if (key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
+    SkipBlanks();
+    while (ok() && Now() != '}') {
+      Assignment(key, depth + 1);
+      SkipBlanks();
+      if (ok() && !Match(',') && Now() != '}') Wrong("expected ',' or '}'");
+      SkipBlanks();
+    }
+    ++at_;
+  }
+
+  // Stores a text. `key` is empty for elements of arrays.
+  void Set(const Key& key, const std::string& value) {
+    if (key == Key{"package", "root"} || key == Key{"root"}) {
+      toml_.root = value;
+    } else if (key == Key{"dependencies"} || key == Key{"package", "dependencies"}) {
+      if (value != "auto") return Wrong("'dependencies' is a table, or \"auto\"");
+      toml_.finds_dependencies = true;
+    } else if (key.size() == 3 && key[0] == "dependencies") {
+      if (key[2] == "path") toml_.dependencies[key[1]].path = value;
+      if (key[2] == "package") toml_.dependencies[key[1]].package = value;
+    }
+  }
+
+  const std::string_view text_;
+  WeslToml& toml_;
+  Key table_;
+  size_t at_ = 0;
+  std::string error_;
+};
+
+}  // namespace
+
+std::string ReadWeslToml(std::string_view text, WeslToml& toml) {
+  std::string error = TomlReader(text, toml).Run();
+  if (!error.empty()) return error;
+  for (auto& [name, dependency] : toml.dependencies) {
+    if (!dependency.path.empty() && !dependency.package.empty()) {
+      return "1: the dependency '" + name + "' has both a path and a package";
+    }
+    if (dependency.path.empty() && dependency.package.empty()) dependency.package = name;
+  }
+  return {};
+}
+
+}  // namespace tessera::cli
