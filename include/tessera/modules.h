@@ -79,7 +79,7 @@ class TESSERA_EXPORT SourceSet {
   // The files that the last use of this set read, the root module first. Message positions are in
   // these: SourceRange::file is a name here.
   const std::vector<ModuleFile>& files() const { return files_; }
-  // Replaces the files but the first. For the library.
+  // Replaces the files. For the library.
   void SetFiles(std::vector<ModuleFile> files) { files_ = std::move(files); }
 
  private:

@@ -50,8 +50,10 @@ ModuleText CallLoader(tessera_load_module load, void* data, std::string_view pac
 tessera_result* ResultOf(const tessera_sources& sources, Result result) {
   const SourceSet& set = sources.set;
   auto source = CopySource(set.root().text.data(), set.root().text.size(), {});
-  return new tessera_result{
-      std::move(source), std::move(result), {}, std::make_shared<const SourceSet>(set)};
+  auto program = std::make_shared<const SourceSet>(set);
+  auto* const made = new tessera_result{std::move(source), std::move(result), {}};
+  made->program = std::move(program);
+  return made;
 }
 
 }  // namespace

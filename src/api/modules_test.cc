@@ -236,6 +236,16 @@ TEST(Modules, ReplacesConstants) {
   EXPECT_FALSE(Link(sources).ok);
 }
 
+// Broken text must not make the linker read past the tokens.
+TEST(Modules, BrokenText) {
+  EXPECT_EQ(Linked({{"main", "@if(false) fn f() { for ( , "}}), "");
+  EXPECT_EQ(Linked({{"main", "fn f(@if(false) a: ("}}).substr(0, 12), "syntax-error");
+  SourceSet sources =
+      ProgramOf({{"main", "const n = 1 + 2 + 3; enable f16; import package::a::b; const m = n;"}});
+  sources.link.constants = {{"n", "1"}};
+  EXPECT_FALSE(Link(sources).ok);
+}
+
 // A chain of modules must not take stack, and many modules must not take quadratic time.
 TEST(Modules, ManyModules) {
   SourceSet sources("main.wesl", "import package::m0::f; fn main() { f(); }");

@@ -323,7 +323,9 @@ class Filter {
     }
     const bool is_element =
         list.context == Context::kParameters || list.context == Context::kMembers;
-    return is_element ? EndOfElement(node) : EndOfStatement(node);
+    // An unclosed bracket reaches up to the end of the file.
+    const auto last = static_cast<uint32_t>(tokens_.size() - 1);
+    return std::min(is_element ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
   // Returns the end of a parameter or member, including the comma after it.

@@ -373,11 +373,16 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   }
   for (size_t i = last; i < root.tokens.size(); ++i) tokens.push_back(root.tokens[i]);
   const uint32_t moved = first + count - last;  // modulo 2^32
+  const auto move = [&](TokenRange& range) {
+    if (range.begin <= d.tokens.begin) return false;
+    range.begin += moved;
+    range.end += moved;
+    return true;
+  };
+  for (TokenRange& range : root.directives) move(range);
+  for (TokenRange& range : root.import_statements) move(range);
   for (const DeclarationId each : root.declarations) {
-    if (Of(each).tokens.begin <= d.tokens.begin) continue;
-    Of(each).tokens.begin += moved;
-    Of(each).tokens.end += moved;
-    Of(each).name_token += moved;
+    if (move(Of(each).tokens)) Of(each).name_token += moved;
   }
   d.tokens.end += moved;
   root.tokens = std::move(tokens);
