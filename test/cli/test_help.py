@@ -9,7 +9,7 @@ from program import GOOD, ROOT, Run, write
 
 
 def test_help_and_suggestions():
-    for command in ('compile', 'check', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):
+    for command in ('compile', 'check', 'link', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):
         assert Run('help', command).expect(0).out == Run(command, '--help').expect(0).out
     short, long = Run('compile', '-h').expect(0).out, Run('compile', '--help').expect(0).out
     assert Run('compile', '-hj2').expect(0).out == Run('compile', '--names', 'hash', 'a', '-h').expect(0).out == short
@@ -21,7 +21,7 @@ def test_help_and_suggestions():
     assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names and overrides',
                                                    'Places of resources', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
                                                    'HLSL', 'GLSL', 'Examples']
-    for command in ('compile', 'check', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):
+    for command in ('compile', 'check', 'link', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):
         assert all(len(line) <= 80 for line in Run(command, '--help').expect(0).out.split('\n')), command
     assert Run('help').expect(0).out == Run('--help').expect(0).out
     assert Run('-V').expect(0).out == Run('--version').expect(0).out
@@ -79,7 +79,7 @@ def test_bash_completes_command_lines():
     write('a b.wgsl', GOOD)
     write('a.txt', '')
     os.mkdir('sub')
-    commands = ['as-naga', 'as-tint', 'batch', 'bindings', 'check', 'compile', 'completions', 'convert', 'explain', 'format', 'help', 'lint', 'lsp', 'manual', 'minify', 'reflect']
+    commands = ['as-naga', 'as-tint', 'batch', 'bindings', 'check', 'compile', 'completions', 'convert', 'explain', 'format', 'help', 'link', 'lint', 'lsp', 'manual', 'minify', 'reflect']
     assert bash_completes('') == ['--help', '--version', *commands]
     assert bash_completes('ch') == ['check']
     assert bash_completes('help', '') == commands
