@@ -545,6 +545,13 @@ struct Options {
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
+  // Treats storage buffers that are declared read_write, but that no function of the output writes,
+  // as read-only: `NonWritable`, `const device`, `readonly`. Only for compute shaders. Reflection
+  // and the kind of binding stay the same.
+  //
+  // This relies on WebGPU's rule that no other binding of the shader overlaps a writable binding. A
+  // host that binds the same memory twice must turn it off.
+  bool infer_read_only = true;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
   // The maximum memory, in bytes, that the compilation may allocate for all stages of the module

@@ -672,6 +672,9 @@ constexpr OptionInfo kOptions[] = {
      "assume that compute shaders run in full subgroups of this size",
      [](Options& o, View v) {
        return ParseNumber(v, o.subgroup_size) && IsSubgroupSize(o.subgroup_size);
+    {"infer-read-only", OptionGroup::kHost, "",
+     "keep read_write buffers writable that a compute shader only reads",
+     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); }, kOnByDefault},
      }},
     {"workaround", OptionGroup::kDevice, "NAME", "work around a driver bug (see docs/drivers.md)",
      [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats,

@@ -17,6 +17,7 @@
 #include "ir/transform/matrix_elements.h"
 #include "ir/transform/override_values.h"
 #include "ir/transform/pixel_local.h"
+#include "ir/transform/read_only_buffers.h"
 #include "ir/transform/rename.h"
 #include "ir/transform/sample_bias.h"
 #include "ir/transform/single_entry_point.h"
@@ -262,6 +263,12 @@ constexpr ir::Pass<Options> kAdaptation[] = {
 };
 
 }  // namespace
+    // Runs after the passes that emit stores to storage buffers. Runs before robustness, which
+    // relies on read-only memory being immutable.
+    {.name = "read_only_buffers",
+     .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
+     .when = [](const Module&, const Options& o) { return o.infer_read_only; },
+     .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
 
 bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);

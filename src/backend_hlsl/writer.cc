@@ -242,7 +242,6 @@ std::string HlslWriter::MatrixTypes() {
   return matrices;
 }
 
-// DXC's validator limits the dimension that a multiplication sums over.
 void HlslWriter::CheckMatrixType(TypeId id, Span at) {
   uses_matrices_ = true;
   constexpr uint32_t kLeastK = 4, kMostK = 128;
@@ -585,8 +584,14 @@ void HlslWriter::WriteTypes() {
 // ------------------------------------------------------------------------------------- globals
 
 RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
-  if (g.space == AddressSpace::kStorage)
-    return g.access == ir::Access::kRead ? RegisterKind::kT : RegisterKind::kU;
+namespace {
+
+// Returns whether the host binds the storage buffer as an unordered access view (UAV).
+bool IsUav(const ir::Global& g) { return g.access != ir::Access::kRead || g.bound_writable; }
+
+}  // namespace
+
+  if (g.space == AddressSpace::kStorage) return IsUav(g) ? RegisterKind::kU : RegisterKind::kT;
   if (g.space != AddressSpace::kHandle) return RegisterKind::kB;
   const bool is_array = types.kind(g.type) == TypeKind::kBindingArray;
   const ir::Type& type = types[is_array ? types[g.type].element : g.type];
@@ -654,8 +659,7 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kUniform:
     case AddressSpace::kImmediate: return WriteConstantBuffer(id);
     case AddressSpace::kStorage: {
-      const bool read = g.access == ir::Access::kRead;
-      w_ << (read ? "ByteAddressBuffer " : "RWByteAddressBuffer ") << global_names_[id.value];
+      w_ << (IsUav(g) ? "RWByteAddressBuffer " : "ByteAddressBuffer ") << global_names_[id.value];
       WriteRegister(id);
       return w_.EndStatement();
     }

@@ -400,6 +400,9 @@ struct Global {
   Value init;  // constant, override, override expression, or none
   bool has_binding = false;
   GlobalRole role = GlobalRole::kNone;
+  // A storage buffer that the shader declares read_write and never writes: the host binds it as a
+  // writable buffer; see transform/read_only_buffers.h.
+  bool bound_writable = false;
   uint32_t group = 0, binding = 0;
   uint32_t attachment = 0;  // index of an input attachment
   IoAttributes io;          // for kIn, kOut

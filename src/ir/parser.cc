@@ -470,6 +470,8 @@ class Parser {
         g.binding = ParenNumber();
       } else if (Take("@input_attachment_index")) {
         g.attachment = ParenNumber();
+      } else if (Take("@bound_writable")) {
+        g.bound_writable = true;
       } else if (Take("@role")) {
         Expect("(");
         g.role = TakeEnum<GlobalRole>(static_cast<int>(GlobalRole::kSamplerHeap) + 1);

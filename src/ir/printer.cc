@@ -332,6 +332,7 @@ class Printer {
       Number(g.attachment);
       Put(")");
     }
+    if (g.bound_writable) Put(" @bound_writable");
     if (g.role != GlobalRole::kNone) {
       Put(" @role(");
       Put(NameOf(g.role));

@@ -4,7 +4,7 @@
 layout(set = 0, binding = 0, std430) buffer v_block {
   vec4 v;
 };
-layout(set = 0, binding = 1, std430) buffer i_block {
+layout(set = 0, binding = 1, std430) readonly buffer i_block {
   uint i;
 };
 

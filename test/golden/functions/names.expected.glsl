@@ -6,7 +6,7 @@ struct float4 {
   float u03C0;
 };
 
-layout(set = 0, binding = 0, std430) buffer buffer_1_block {
+layout(set = 0, binding = 0, std430) readonly buffer buffer_1_block {
   float4 buffer_1;
 };
 layout(set = 0, binding = 1, std430) buffer cbuffer_block {

@@ -27,7 +27,7 @@ float kernel_1(float device_1, device fixed_array<float, 2>& cbuffer) {
 
 [[max_total_threads_per_threadgroup(1)]]
 kernel void main0(
-    device float4_1& buffer [[buffer(0)]],
+    const device float4_1& buffer [[buffer(0)]],
     device fixed_array<float, 2>& cbuffer [[buffer(1)]]) {
   const float gru00F6u00DFe = kernel_1(buffer.half_1, cbuffer);
   const float main_1 = gru00F6u00DFe + buffer.u03C0;

@@ -9,7 +9,7 @@ struct S {
 layout(set = 0, binding = 0, std430) buffer o_block {
   uint o[4];
 };
-layout(set = 0, binding = 1, std430) buffer q_block {
+layout(set = 0, binding = 1, std430) readonly buffer q_block {
   float q[8];
 };
 layout(set = 0, binding = 2, std430) buffer n_block {
@@ -39,6 +39,7 @@ void shared_memory(int lane) {
   if (place < 4u) {
     o[min(place, 3u)] = 3u;
   }
+  n = 9u;
 }
 
 void sums(float a, float b, float c) {

@@ -30,6 +30,7 @@ void shared_memory(int lane) {
   if (place < 4u) {
     o.Store(min(place, 3u) * 4u, 3u);
   }
+  n.Store(0u, 9u);
 }
 
 void sums(float a, float b, float c) {

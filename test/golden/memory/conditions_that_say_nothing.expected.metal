@@ -18,7 +18,7 @@ struct S {
   int i;
 };
 
-void member(device fixed_array<uint, 4>& o, device fixed_array<float, 8>& q) {
+void member(device fixed_array<uint, 4>& o, const device fixed_array<float, 8>& q) {
   S s = {};
   s.f = q[0];
   const S t = s;
@@ -39,6 +39,7 @@ void shared_memory(int lane, device fixed_array<uint, 4>& o, device uint& n, thr
   if (place < 4u) {
     o[min(place, 3u)] = 3u;
   }
+  n = 9u;
 }
 
 void sums(float a, float b, float c, device fixed_array<uint, 4>& o) {
@@ -51,7 +52,7 @@ void sums(float a, float b, float c, device fixed_array<uint, 4>& o) {
 kernel void main_1(
     uint lane [[thread_index_in_threadgroup]],
     device fixed_array<uint, 4>& o [[buffer(0)]],
-    device fixed_array<float, 8>& q [[buffer(1)]],
+    const device fixed_array<float, 8>& q [[buffer(1)]],
     device uint& n [[buffer(2)]]) {
   threadgroup int w;
   if (lane < 1u) {

@@ -25,6 +25,7 @@ fn shared_memory(lane : i32) {
   if remainder >= 0 && remainder < 4 { o[remainder] = 2u; }
   let place = n;
   if place < 4u { o[place] = 3u; }
+  n = 9u;  // other invocations write it, too
 }
 
 // Targets may compute the two sums differently.

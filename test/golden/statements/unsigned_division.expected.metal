@@ -28,7 +28,7 @@ kernel void main_1(
     device uint* x [[buffer(0)]],
     device uint3* v [[buffer(1)]],
     device int* i [[buffer(2)]],
-    device Odd* odd [[buffer(3)]],
+    const device Odd* odd [[buffer(3)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint v_last = buffer_sizes[1] / 16u - 1u;
   const uint x_last = buffer_sizes[0] / 4u - 1u;

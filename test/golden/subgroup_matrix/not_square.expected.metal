@@ -33,7 +33,7 @@ fixed_array<fixed_array<simdgroup_float8x8, 1>, 2> multiply_tiles(
 }
 
 fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> load_tiles(
-    device half* from,
+    const device half* from,
     uint offset,
     uint stride) {
   fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> tiles;
@@ -56,7 +56,7 @@ fixed_array<fixed_array<simdgroup_half8x8, 4>, 2> zero_tiles() {
 }
 
 fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> load_tiles_1(
-    device half* from,
+    const device half* from,
     uint offset,
     uint stride) {
   fixed_array<fixed_array<simdgroup_half8x8, 1>, 4> tiles;
@@ -92,7 +92,7 @@ void store_tiles(
 
 [[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
-    device half* x [[buffer(0)]],
+    const device half* x [[buffer(0)]],
     device float* y [[buffer(1)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint y_length = buffer_sizes[1] / 4u;

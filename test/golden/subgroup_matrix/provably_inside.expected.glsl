@@ -4,7 +4,7 @@
 #extension GL_KHR_cooperative_matrix : require
 #extension GL_KHR_memory_scope_semantics : require
 
-layout(set = 0, binding = 0, std430) nonprivate buffer x_block {
+layout(set = 0, binding = 0, std430) readonly buffer x_block {
   float x[128];
 };
 shared float w[512];

@@ -17,7 +17,7 @@ struct fixed_array {
 kernel void main_1(
     uint3 id [[threadgroup_position_in_grid]],
     uint local_invocation_index [[thread_index_in_threadgroup]],
-    device fixed_array<float, 128>& x [[buffer(0)]]) {
+    const device fixed_array<float, 128>& x [[buffer(0)]]) {
   threadgroup fixed_array<float, 512> w;
   for (uint index = local_invocation_index; index < 512u; index += 32u) {
     w[index] = 0.0f;
