@@ -57,6 +57,18 @@ enum class BindingArrayIndices : uint8_t {
 // Whether names of the source are kept, removed, or replaced by hashes.
 enum class Names : uint8_t { kKeep, kStrip, kHash };
 
+// Which subgroup matrices are emulated: each invocation of a subgroup keeps some rows or columns in
+// an array, and products exchange components by subgroupShuffle. This is much slower than the
+// device's own matrices. Matrices that are multiplied with an emulated one are emulated, too.
+enum class EmulateMatrices : uint8_t {
+  kNone,
+  kMissing,  // those that the target or `subgroup_matrix_configs` lacks
+  // also those that are loaded from or stored to memory without the alignment that Vulkan and
+  // Direct3D require, as far as the compiler can prove it
+  kUnaligned,
+  kAll,
+};
+
 // A value of a pipeline constant. Giving two values for one override is an error.
 struct OverrideValue {
   // WebGPU's pipeline constant identifier: the @id in decimal if the override has one, otherwise
@@ -533,6 +545,13 @@ struct Options {
   // needed because downstream compilers assume that loops end and remove checks that only an
   // endless loop needs. If off, endless loops are undefined.
   bool loop_guard = true;
+  // Treats storage buffers that are declared read_write, but that no function of the output writes,
+  // as read-only: `NonWritable`, `const device`, `readonly`. Only for compute shaders. Reflection
+  // and the kind of binding stay the same.
+  //
+  // This relies on WebGPU's rule that no other binding of the shader overlaps a writable binding. A
+  // host that binds the same memory twice must turn it off.
+  bool infer_read_only = true;
   // The number of invocations in a subgroup, if the host guarantees it: a power of two, at most
   // 128. 0 if unknown.
   //
@@ -545,13 +564,6 @@ struct Options {
   bool zero_initialize_workgroup = true;
   Workarounds workarounds;
   Names names = Names::kKeep;
-  // Treats storage buffers that are declared read_write, but that no function of the output writes,
-  // as read-only: `NonWritable`, `const device`, `readonly`. Only for compute shaders. Reflection
-  // and the kind of binding stay the same.
-  //
-  // This relies on WebGPU's rule that no other binding of the shader overlaps a writable binding. A
-  // host that binds the same memory twice must turn it off.
-  bool infer_read_only = true;
   uint32_t max_errors = 100;
   bool warnings_as_errors = false;
   // The maximum memory, in bytes, that the compilation may allocate for all stages of the module
@@ -614,7 +626,9 @@ struct Options {
   std::vector<std::string> print_ir_after;
   bool time_report = false;  // fills Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
+  // With `emulate_matrices`, the others are emulated instead.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
+  EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   SpirvOptions spirv;
   MslOptions msl;
   HlslOptions hlsl;

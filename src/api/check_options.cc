@@ -59,6 +59,7 @@ class ValueChecker {
   void Common() {
     Enumerator("Options::target", o_.target);
     Enumerator("Options::names", o_.names);
+    Enumerator("Options::emulate_matrices", o_.emulate_matrices);
     SubgroupSize("Options::subgroup_size", o_.subgroup_size);
     SubgroupSize("Limits::subgroup_min_size", o_.limits.subgroup_min_size);
     SubgroupSize("Limits::subgroup_max_size", o_.limits.subgroup_max_size);

@@ -76,6 +76,10 @@ constexpr Choice<BindingArrayIndices> kBindingArrayIndices[] = {
     {"any", BindingArrayIndices::kAny}};
 constexpr Choice<Names> kNames[] = {
     {"keep", Names::kKeep}, {"strip", Names::kStrip}, {"hash", Names::kHash}};
+constexpr Choice<EmulateMatrices> kEmulateMatrices[] = {{"none", EmulateMatrices::kNone},
+                                                        {"missing", EmulateMatrices::kMissing},
+                                                        {"unaligned", EmulateMatrices::kUnaligned},
+                                                        {"all", EmulateMatrices::kAll}};
 constexpr Choice<uint32_t> kMslVersions[] = {{"2.1", 20100}, {"2.2", 20200}, {"2.3", 20300},
                                              {"2.4", 20400}, {"3.0", 30000}, {"3.1", 30100},
                                              {"3.2", 30200}, {"4.0", 40000}};
@@ -672,9 +676,6 @@ constexpr OptionInfo kOptions[] = {
      "assume that compute shaders run in full subgroups of this size",
      [](Options& o, View v) {
        return ParseNumber(v, o.subgroup_size) && IsSubgroupSize(o.subgroup_size);
-    {"infer-read-only", OptionGroup::kHost, "",
-     "keep read_write buffers writable that a compute shader only reads",
-     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); }, kOnByDefault},
      }},
     {"workaround", OptionGroup::kDevice, "NAME", "work around a driver bug (see docs/drivers.md)",
      [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats,
@@ -695,10 +696,17 @@ constexpr OptionInfo kOptions[] = {
     {"matrix-config", OptionGroup::kDevice, "COMPONENT:RESULT:MxNxK",
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
+    {"emulate-matrices", OptionGroup::kDevice, "none|missing|unaligned|all",
+     "replace subgroup matrices by arrays and shuffles: those that the target or --matrix-config "
+     "lacks, also those of unproven alignment, or all (default: none)",
+     [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); }},
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",
      AddEntryPointName, kRepeats},
     {"binding", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING",
      "move a resource to another binding", AddBinding, kRepeats},
+    {"infer-read-only", OptionGroup::kHost, "",
+     "keep read_write buffers writable that a compute shader only reads",
+     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); }, kOnByDefault},
     {"binding-array-size", OptionGroup::kHost, "GROUP,BINDING=COUNT",
      "the number of elements of a binding array without a size", AddBindingArraySize, kRepeats},
     {"pixel-local", OptionGroup::kHost, "MEMBER=ATTACHMENT",

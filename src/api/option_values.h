@@ -15,6 +15,7 @@ constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
 constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }
 constexpr auto LastOf(OverrideMode) { return OverrideMode::kSpecialize; }
 constexpr auto LastOf(BindingArrayIndices) { return BindingArrayIndices::kAny; }
+constexpr auto LastOf(EmulateMatrices) { return EmulateMatrices::kAll; }
 constexpr auto LastOf(Names) { return Names::kHash; }
 constexpr auto LastOf(VertexFormat) { return VertexFormat::kUnorm8x4Bgra; }
 constexpr auto LastOf(SamplerAddress) { return SamplerAddress::kClampToBorder; }

@@ -25,6 +25,7 @@ std::string OtherValue(const OptionInfo& option) {
       {"names", "hash"},
       {"overrides", "specialize"},
       {"matrix-config", "f16:f32:8x8x8"},
+      {"emulate-matrices", "all"},
       {"entry-point-name", "a=b"},
       {"binding", "0,1=2,3"},
       {"external-texture", "0,1=2,3:4,5"},

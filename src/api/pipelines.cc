@@ -187,7 +187,10 @@ constexpr ir::Pass<Options> kCreation[] = {
                Diagnostics& d) { return SubstituteOverrides(m, o, d, /*sizes_only=*/false); }},
     {.name = "subgroup_matrix_configs",
      .needs = {&ir::kOverridesAreSpecConstants},
-     .when = [](const Module&, const Options& o) { return o.subgroup_matrix_configs.has_value(); },
+     .when =
+         [](const Module&, const Options& o) {
+           return o.subgroup_matrix_configs && o.emulate_matrices == EmulateMatrices::kNone;
+         },
      .run =
          [](Module& m, const Options& o, Diagnostics& d) {
            return Status{CheckSubgroupMatrices(m, o.subgroup_matrix_configs, d)};
@@ -260,15 +263,15 @@ constexpr ir::Pass<Options> kAdaptation[] = {
      .when = [](const Module&, const Options& o) { return AnyWorkaround(o.workarounds); },
      .run = [](Module& m, const Options& o,
                Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
-};
-
-}  // namespace
     // Runs after the passes that emit stores to storage buffers. Runs before robustness, which
     // relies on read-only memory being immutable.
     {.name = "read_only_buffers",
      .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
      .when = [](const Module&, const Options& o) { return o.infer_read_only; },
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
+};
+
+}  // namespace
 
 bool IsForVulkan(const Options& o) {
   return IsSpirv(o) || (o.target == Target::kGlsl && o.glsl.version == GlslVersion::kVulkan460);

@@ -135,6 +135,7 @@ TEST(Pipelines, ShowTheIrAfterEachPass) {
     options.spirv.demote_to_helper_invocation = false;
     options.workarounds.handle_parameters = true;
     options.workarounds.float_signs = true;
+    options.emulate_matrices = EmulateMatrices::kAll;
     options.glsl.version = GlslVersion::k430;  // has its own passes
     options.glsl.cooperative_matrix = GlslCooperativeMatrix::kNv;
     const Result result = Compile(

@@ -62,6 +62,8 @@ bool IsForNvMatrices(const Module&, const LegalizeConfig& c) {
   return c.options.glsl.cooperative_matrix == GlslCooperativeMatrix::kNv;
 }
 
+bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     // In OpenGL, one variable is used for both reading and drawing a color.
     {.name = "color_types",
@@ -102,6 +104,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::PaddedMatrixMemoryPass<LegalizeConfig>({&ir::kWorkgroupMemoryIsZero, &kBuiltinsOfGlsl}),
+    ir::MatrixEmulationPass<LegalizeConfig>(
+        {&kBuiltinsOfGlsl, &ir::kEntryPointsWithoutIo},
+        [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+          return ir::EmulateMatrices(m, c.options, IsForOpenGl(m, c) ? HasNoMatrix : nullptr, d);
+        }),
     ir::kMatrixCompositesPass<LegalizeConfig>,
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo),
     // Runs after robustness, because indices are clamped to the bounds of the types in the source.

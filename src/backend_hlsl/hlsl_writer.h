@@ -25,6 +25,11 @@ inline uint32_t LanguageOf(const HlslOptions& options) {
   return IsForFxc(options) ? 2018 : 2021;
 }
 
+// Returns whether linear algebra matrices may have `k` as the dimension that a multiplication sums
+// over. DXC's validator sets the limits.
+constexpr uint32_t kLeastK = 4, kMostK = 128;
+constexpr bool IsMatrixK(uint32_t k) { return k >= kLeastK && k <= kMostK; }
+
 // Register classes b, t, u and s.
 enum class RegisterKind : uint8_t { kB, kT, kU, kS };
 // Returns the register class of `resource`.

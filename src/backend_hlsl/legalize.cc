@@ -73,6 +73,22 @@ constexpr ir::Pass<LegalizeConfig> ZeroInitWorkgroupPass() {
   return pass;
 }
 
+bool HasNoMatrix(const Module&, ir::TypeId) { return false; }
+
+// DXC's validator limits the dimension that a multiplication sums over.
+bool HasMatrix(const Module& m, ir::TypeId id) {
+  const ir::Type& matrix = m.types[id];
+  if (matrix.use == ir::SubgroupMatrixUse::kResult) return true;
+  const bool is_left = matrix.use == ir::SubgroupMatrixUse::kLeft;
+  return IsMatrixK((is_left ? matrix.columns() : matrix.rows()).value());
+}
+
+ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  constexpr uint32_t kMatrices = 610;  // the shader model that has them
+  const bool has = c.options.hlsl.shader_model >= kMatrices;
+  return ir::EmulateMatrices(m, c.options, has ? HasMatrix : HasNoMatrix, d);
+}
+
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     {.name = "color_inputs",
      .establishes = {&ir::kNoColorInputs},
@@ -126,6 +142,8 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
+                                            RunMatrixEmulation),
     // Runs after robustness, which derives the bounds of indices from the arrays in the source.
     {.name = "flatten_groupshared",
      .needs = {&ir::kAccessesInBounds},

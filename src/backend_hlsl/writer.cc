@@ -244,18 +244,19 @@ std::string HlslWriter::MatrixTypes() {
 
 void HlslWriter::CheckMatrixType(TypeId id, Span at) {
   uses_matrices_ = true;
-  constexpr uint32_t kLeastK = 4, kMostK = 128;
   const ir::Type& type = m_.types[id];
   if (type.use == ir::SubgroupMatrixUse::kResult) return;
   const bool is_left = type.use == ir::SubgroupMatrixUse::kLeft;
   const uint32_t k = (is_left ? type.columns() : type.rows()).value();
-  if (k >= kLeastK && k <= kMostK) return;
+  if (IsMatrixK(k)) return;
   diagnostics_
       .Add(DiagCode::unsupported_by_target, at,
            fmt::format("HLSL has {} matrices with {} to {} {} only, but '{}' has {}",
                        is_left ? "left" : "right", kLeastK, kMostK, is_left ? "columns" : "rows",
                        m_.types.NameOf(id, m_.strings), k))
-      .AddHelp("multiply parts of the matrices and accumulate the products");
+      .AddHelp(
+          "multiply parts of the matrices and accumulate the products, or pass "
+          "--emulate-matrices missing");
   ErrorSeen();
 }
 
@@ -583,7 +584,6 @@ void HlslWriter::WriteTypes() {
 
 // ------------------------------------------------------------------------------------- globals
 
-RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
 namespace {
 
 // Returns whether the host binds the storage buffer as an unordered access view (UAV).
@@ -591,6 +591,7 @@ bool IsUav(const ir::Global& g) { return g.access != ir::Access::kRead || g.boun
 
 }  // namespace
 
+RegisterKind RegisterKindOf(const ir::TypeStore& types, const ir::Global& g) {
   if (g.space == AddressSpace::kStorage) return IsUav(g) ? RegisterKind::kU : RegisterKind::kT;
   if (g.space != AddressSpace::kHandle) return RegisterKind::kB;
   const bool is_array = types.kind(g.type) == TypeKind::kBindingArray;

@@ -63,6 +63,12 @@ constexpr ir::MatrixTilesConfig kTiles{.size = 8, .has = [](ir::TypeId component
                                          return component == ir::kF32 || component == ir::kF16;
                                        }};
 
+bool HasMatrix(const Module& m, ir::TypeId id) {
+  const ir::Type& matrix = m.types[id];
+  return kTiles.has(matrix.element) && matrix.rows().value() % kTiles.size == 0 &&
+         matrix.columns().value() % kTiles.size == 0;
+}
+
 bool MatricesAreTiles(const Module& m, std::string* what) {
   for (uint32_t i = 0; i < m.insts.size(); ++i) {
     if (!m.insts[i].block.valid() || !ir::IsSplitMatrix(m, m.insts[i].type, kTiles)) continue;
@@ -138,6 +144,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLengthParameters(m); }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
+                                            [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                              return ir::EmulateMatrices(m, c.options, HasMatrix,
+                                                                         d);
+                                            }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&kStageStructures),
     {.name = "leave_switch",
      .establishes = {&ir::kNoReturnInSwitch},

@@ -29,7 +29,8 @@ ir::Status RunBuiltins(Module& m, const LegalizeConfig& config, Diagnostics&) {
 ir::Status RunRobustness(Module& m, const LegalizeConfig& config, Diagnostics&) {
   ir::RobustnessOptions robustness(config.options);
   robustness.config.storage_matrices_by_device =
-      config.options.spirv.cooperative_matrix_robust_access;
+      config.options.spirv.cooperative_matrix_robust_access &&
+      config.options.emulate_matrices == EmulateMatrices::kNone;
   return ir::RunRobustness(m, robustness.config, ir::DefinedIntegers(config.options));
 }
 
@@ -99,6 +100,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::PaddedMatrixMemoryPass<LegalizeConfig>(
         {&ir::kWorkgroupMemoryIsZero, &kNoDynamicIndexIntoValue}),
+    ir::MatrixEmulationPass<LegalizeConfig>({&kNoDynamicIndexIntoValue, &ir::kEntryPointsWithoutIo},
+                                            [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                              return ir::EmulateMatrices(m, c.options, nullptr, d);
+                                            }),
     ir::ZeroInitWorkgroupPass<LegalizeConfig>(&ir::kEntryPointsWithoutIo,
                                               ZeroesWorkgroupMemoryItself),
     // Runs after robustness, which derives the bounds of indices from the types in the source.

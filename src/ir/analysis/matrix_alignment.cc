@@ -1,6 +1,7 @@
 #include "ir/analysis/matrix_alignment.h"
 
 #include <algorithm>
+#include <bit>
 #include <optional>
 #include <string>
 
@@ -118,6 +119,37 @@ void WarnOf(const Module& m, InstId id, Diagnostics& diagnostics) {
 
 uint32_t MatrixAlignment(const Module& m, InstId id) {
   return static_cast<uint32_t>(std::min<uint64_t>(LineOf(m, id).bytes, kMost));
+}
+
+bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id) {
+  const uint32_t alignment = MatrixAlignment(m, id);
+  if (alignment == 0 || !std::has_single_bit(alignment)) return false;
+  const TypeId array = m.types[m.TypeOf(m.Operand(id, 0))].element;
+  const uint64_t element = m.types.StrideOf(array);
+  const auto is_aligned = [&](uint64_t n) { return n % alignment == 0; };
+  if (!is_aligned(divisors.Of(m.Operand(id, 1)) * element)) return false;
+  const Type& matrix = m.types[m[id].type == kVoid ? m.TypeOf(m.Operand(id, 2)) : m[id].type];
+  const uint64_t unit = m[id].stride_in_elements() ? element : m.types.SizeOf(matrix.element);
+  if (!is_aligned(divisors.Of(m.Operand(id, m.OperandCount(id) - 1)) * unit)) return false;
+
+  PoolVector<InstId> accesses;
+  const Value root = MemoryRoot(m, m.Operand(id, 0), &accesses);
+  if (root.kind() != Value::kGlobal) return false;
+  TypeId type = m[root.global()].type;
+  for (size_t a = accesses.size(); a-- > 0;) {
+    for (uint32_t k = 1; k < m.OperandCount(accesses[a]); ++k) {
+      const Value index = m.Operand(accesses[a], k);
+      if (m.types.kind(type) == TypeKind::kStruct) {
+        const StructMember& member = m.types.StructOf(type).members[*Number(m, index)];
+        if (!is_aligned(member.offset)) return false;
+        type = member.type;
+      } else {
+        if (!is_aligned(divisors.Of(index) * uint64_t{m.types.StrideOf(type)})) return false;
+        type = m.types[type].element;
+      }
+    }
+  }
+  return true;
 }
 
 void WarnOfMatrixAlignment(const Module& m, Diagnostics& diagnostics) {

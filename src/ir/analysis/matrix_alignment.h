@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "base/diagnostics.h"
+#include "ir/analysis/divisors.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
@@ -13,6 +14,11 @@ namespace tessera::ir {
 // a row or column, at most 16 (VUID-RuntimeSpirv-OpCooperativeMatrixLoadKHR-08986). `id` is a
 // subgroupMatrixLoad or subgroupMatrixStore. Returns 0 if the alignment depends on an override.
 uint32_t MatrixAlignment(const Module& m, InstId id);
+
+// Returns whether the matrix and its rows or columns are known to be aligned to MatrixAlignment,
+// provided that its variable begins at a multiple of 16 bytes. WebGPU's buffer offsets are such
+// multiples (minStorageBufferOffsetAlignment), and Vulkan's workgroup variables in practice.
+bool IsMatrixAligned(const Module& m, const Divisors& divisors, InstId id);
 
 // Warns about each load and store of a matrix whose constant offset or stride is not a multiple of
 // MatrixAlignment. WGSL defines such an access, but Vulkan and Direct3D do not.

@@ -4,6 +4,7 @@
 #ifndef TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
+#include <algorithm>
 #include <utility>
 
 #include "base/pool_vector.h"
@@ -19,6 +20,7 @@
 #include "ir/transform/late_discard.h"
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/matrix_composites.h"
+#include "ir/transform/matrix_emulation.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/subgroup_indices.h"
 #include "ir/transform/unused_variables.h"
@@ -83,6 +85,52 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
             const Status status = RunFlattenMatrixMemory(m, flatten, d);
             return status.ok ? RunAliasMatrixMemory(m) : status;
           }};
+}
+
+// Emulates the matrices that the options select. `has`: whether the target has a matrix type; null
+// if it has all of them.
+template <typename Options>
+Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
+                       Diagnostics& diagnostics) {
+  using Mode = decltype(options.emulate_matrices);
+  MatrixEmulationConfig config;
+  config.all = options.emulate_matrices == Mode::kAll;
+  config.unaligned = options.emulate_matrices == Mode::kUnaligned;
+  config.target_has = has;
+  config.has_shapes = options.subgroup_matrix_configs.has_value();
+  PoolVector<MatrixShape> shapes;
+  if (config.has_shapes) {
+    const auto type_of = [&](const auto& name) {
+      for (const TypeId t : {kF32, kF16, kI32, kU32, kI8, kU8}) {
+        if (m.types.NameOf(t, m.strings) == name) return t;
+      }
+      return kVoid;
+    };
+    for (const auto& c : *options.subgroup_matrix_configs) {
+      shapes.push_back({type_of(c.component), type_of(c.result), c.m, c.n, c.k});
+    }
+  }
+  config.shapes = shapes;
+  // WebGPU: GPUAdapterInfo.subgroupMinSize is at least 4.
+  config.min_subgroup_size = std::max(4u, options.limits.subgroup_min_size);
+  return RunMatrixEmulation(m, config, diagnostics);
+}
+
+// Runs after robustness, which tests whether whole matrices lie in their arrays, and after
+// padded_matrix_memory where the target has it. `breaks`: the target's properties of entry points,
+// accesses and arithmetic that may no longer hold.
+template <typename Config>
+constexpr Pass<Config> MatrixEmulationPass(FewProperties breaks,
+                                           Status (*run)(Module&, const Config&, Diagnostics&)) {
+  return {.name = "matrix_emulation",
+          .needs = {&kAccessesInBounds, &kMatricesOfArrays},
+          .breaks = breaks,
+          .when =
+              [](const Module&, const Config& c) {
+                using Mode = decltype(c.options.emulate_matrices);
+                return c.options.emulate_matrices != Mode::kNone;
+              },
+          .run = run};
 }
 
 // Runs after all passes that create values, including zero values (e.g. robustness).

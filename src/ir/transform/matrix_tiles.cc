@@ -14,6 +14,8 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
+#include "ir/transform/made_function.h"
+#include "ir/transform/matrix_type_map.h"
 #include "ir/views.h"
 
 namespace tessera::ir {
@@ -27,9 +29,9 @@ bool IsSplit(const Type& t, const MatrixTilesConfig& config) {
          (columns != config.size || rows != config.size);
 }
 
-class Splitter {
+class Splitter final : MatrixTypeMap {
  public:
-  Splitter(Module& m, const MatrixTilesConfig& config) : m_(m), config_(config) {}
+  Splitter(Module& m, const MatrixTilesConfig& config) : MatrixTypeMap(m), config_(config) {}
 
   Status Run() {
     if (!AnySplit()) return Status::Ok();
@@ -72,56 +74,11 @@ class Splitter {
     return m_.types.SubgroupMatrix(t.use, t.element, size, size);
   }
 
-  // Returns the type with each split matrix replaced by an array of tiles.
-  TypeId MapType(TypeId id) {
-    if (types_.size() <= id.value) types_.resize(m_.types.size());
-    if (types_[id.value].valid()) return types_[id.value];
-    const TypeId mapped = MapTypeNow(id);
-    if (types_.size() <= id.value) types_.resize(m_.types.size());
-    types_[id.value] = mapped;
-    return mapped;
-  }
-
-  TypeId MapTypeNow(TypeId id) {
-    const Type t = m_.types[id];
-    if (t.kind == TypeKind::kPointer) {
-      return m_.types.Pointer(t.space, MapType(t.element), t.access);
-    }
-    if (!m_.types.Has(id, TypeFlags::kHasSubgroupMatrix)) return id;
-    switch (t.kind) {
-      case TypeKind::kArray: return m_.types.Array(MapType(t.element), t.count());
-      case TypeKind::kSubgroupMatrix: {
-        if (!IsSplit(t, config_)) return id;
-        const Grid grid = GridOf(id);
-        const TypeId row = m_.types.Array(TileOf(id), Count::Of(grid.columns));
-        return m_.types.Array(row, Count::Of(grid.rows));
-      }
-      case TypeKind::kStruct: {
-        const Struct s = m_.types.StructOf(id);
-        PoolVector<StructMember> members(s.members.begin(), s.members.end());
-        bool changed = false;
-        for (StructMember& member : members) {
-          const TypeId mapped = MapType(member.type);
-          changed |= mapped != member.type;
-          member.type = mapped;
-        }
-        return changed ? m_.types.NewStruct(s.name, members, s.span) : id;
-      }
-      default:  // others: hold no matrix
-        return id;
-    }
-  }
-
-  // Maps the types of everything that existed before the pass. `insts`: the number of instructions
-  // then.
-  void MapTypes(uint32_t insts) {
-    for (uint32_t i = 0; i < insts; ++i) m_.insts[i].type = MapType(m_.insts[i].type);
-    for (Param& p : m_.params) p.type = MapType(p.type);
-    for (Function& f : m_.functions) f.return_type = MapType(f.return_type);
-    for (Global& g : m_.globals) {
-      g.type = MapType(g.type);
-      g.pointer_type = MapType(g.pointer_type);
-    }
+  TypeId MapMatrix(TypeId matrix) override {
+    if (!IsSplitType(matrix)) return matrix;
+    const Grid grid = GridOf(matrix);
+    const TypeId row = m_.types.Array(TileOf(matrix), Count::Of(grid.columns));
+    return m_.types.Array(row, Count::Of(grid.rows));
   }
 
   // ---- instructions
@@ -239,58 +196,6 @@ class Splitter {
   using Key = std::array<uint32_t, 5>;
   enum Kind : uint32_t { kZero, kFill, kMemory, kProduct, kEach };
 
-  // A function under construction.
-  struct Making {
-    Function f;
-    Builder b;
-    uint32_t first_block;
-    PoolVector<ParamId> params = {};
-  };
-
-  Making Begin(std::string_view name, uint32_t source) {
-    const BlockId body = m_.NewBlock({});  // its function is known when it is finished
-    Making making{.f = {}, .b = Builder(m_, body), .first_block = body.value};
-    making.f.name = m_.strings.Intern(name);
-    making.f.span = {source, source};
-    making.f.body = body;
-    making.b.source = source;
-    return making;
-  }
-
-  Value AddParam(Making& making, std::string_view name, TypeId type) {
-    Param p;
-    p.name = m_.strings.Intern(name);
-    p.type = type;
-    m_.params.push_back(p);
-    making.params.emplace_back(static_cast<uint32_t>(m_.params.size() - 1));
-    return making.params.back();
-  }
-
-  FunctionId End(Making& making, Value result) {
-    if (result.valid()) {
-      making.f.return_type = m_.TypeOf(result);
-      making.b.Emit(Op::kReturn, kVoid, {result});
-    } else {
-      making.b.Emit(Op::kReturn, kVoid, {});
-    }
-    making.f.params = m_.arena.Copy(std::span<const ParamId>(making.params));
-    const FunctionId id(static_cast<uint32_t>(m_.functions.size()));
-    for (uint32_t i = making.first_block; i < m_.blocks.size(); ++i) {
-      if (!m_.blocks[i].function.valid()) m_.blocks[i].function = id;
-    }
-    m_.functions.push_back(making.f);
-    return id;
-  }
-
-  // Emits a variable of the mapped type, initialized to zero or to `initial`.
-  InstId Variable(Builder& b, TypeId type, std::string_view name, Value initial = {}) {
-    const TypeId pointer = m_.types.Pointer(AddressSpace::kFunction, type, Access::kReadWrite);
-    const InstId var = initial.valid() ? b.Emit(Op::kVar, pointer, {initial})
-                                       : b.Emit(Op::kVar, pointer, std::span<const Value>());
-    m_.SetName(var, m_.strings.Intern(name));
-    return var;
-  }
-
   CountedLoop CountTo(Builder& b, std::string_view name, uint32_t end) {
     const CountedLoop loop(b, b.U32(0), b.U32(end), b.U32(1));
     m_.SetName(loop.variable, m_.strings.Intern(name));
@@ -321,28 +226,29 @@ class Splitter {
   FunctionId ZeroFunction(TypeId type) {
     const Key key{kZero, type.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    Making making = Begin(m_.types.kind(type) == TypeKind::kStruct
-                              ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
-                              : std::string("zero_tiles"),
-                          0);
+    MadeFunction making(m_,
+                        m_.types.kind(type) == TypeKind::kStruct
+                            ? "zero_" + std::string(m_.strings.Get(m_.types.StructOf(type).name))
+                            : std::string("zero_tiles"),
+                        0);
     NoteMatrix(type);
-    const InstId var = Variable(making.b, MapType(type), "zeros");
-    return functions_[key] = End(making, making.b.Load(var));
+    const InstId var = EmitVariable(making.b, MapType(type), "zeros");
+    return functions_[key] = making.End(making.b.Load(var));
   }
 
   FunctionId FillFunction(TypeId matrix) {
     const Key key{kFill, matrix.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    Making making = Begin("fill_tiles", 0);
+    MadeFunction making(m_, "fill_tiles", 0);
     NoteMatrix(matrix);
     const TypeId tile = TileOf(matrix);
-    const Value scalar = AddParam(making, "value", m_.types[matrix].element);
-    const InstId var = Variable(making.b, MapType(matrix), "tiles");
+    const Value scalar = making.AddParam("value", m_.types[matrix].element);
+    const InstId var = EmitVariable(making.b, MapType(matrix), "tiles");
     ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
       const Value place = Tile(b, var, matrix, row, column);
       b.Store(place, b.Emit(Op::kConstruct, tile, {scalar}));
     });
-    return functions_[key] = End(making, making.b.Load(var));
+    return functions_[key] = making.End(making.b.Load(var));
   }
 
   // Records the original type `matrix` of values of the mapped type.
@@ -392,16 +298,16 @@ class Splitter {
                   matrix.value, pointer.value,
                   column_major.is_constant() ? column_major.bits() : 0};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    Making making = Begin(loads ? "load_tiles" : "store_tiles", inst.source);
+    MadeFunction making(m_, loads ? "load_tiles" : "store_tiles", inst.source);
     Layout layout = LayoutOf(id, pointer, matrix);
-    const Value array = AddParam(making, loads ? "from" : "to", pointer);
-    layout.offset = AddParam(making, "offset", kU32);
-    layout.stride = AddParam(making, "stride", kU32);
-    const Value stored = loads ? Value() : AddParam(making, "tiles", MapType(matrix));
+    const Value array = making.AddParam(loads ? "from" : "to", pointer);
+    layout.offset = making.AddParam("offset", kU32);
+    layout.stride = making.AddParam("stride", kU32);
+    const Value stored = loads ? Value() : making.AddParam("tiles", MapType(matrix));
     layout.column_major =
-        column_major.is_constant() ? column_major : AddParam(making, "column_major", kBool);
+        column_major.is_constant() ? column_major : making.AddParam("column_major", kBool);
     const TypeId tile = TileOf(matrix);
-    const InstId var = loads ? Variable(making.b, MapType(matrix), "tiles") : InstId();
+    const InstId var = loads ? EmitVariable(making.b, MapType(matrix), "tiles") : InstId();
     ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
       const Value part = Tile(b, loads ? Value(var) : stored, matrix, row, column);
       const Value offset = TileOffset(b, layout, row, column);
@@ -417,7 +323,7 @@ class Splitter {
       }
       m_[made].flags = inst.flags;
     });
-    return functions_[key] = End(making, loads ? making.b.Load(var) : Value());
+    return functions_[key] = making.End(loads ? making.b.Load(var) : Value());
   }
 
   // Returns a function that adds up the products of the tiles of a row and a column. `types` are
@@ -427,13 +333,13 @@ class Splitter {
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
     const Key key{kProduct | uint32_t{accumulates} << 8, left.value, right.value, result.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    Making making =
-        Begin(accumulates ? "multiply_accumulate_tiles" : "multiply_tiles", m_[id].source);
+    MadeFunction making(m_, accumulates ? "multiply_accumulate_tiles" : "multiply_tiles",
+                        m_[id].source);
     NoteMatrix(result);
-    const Value l = AddParam(making, "left", MapType(left));
-    const Value r = AddParam(making, "right", MapType(right));
-    const Value start = accumulates ? AddParam(making, "start", MapType(result)) : Value();
-    const InstId sums = Variable(making.b, MapType(result), "sums", start);
+    const Value l = making.AddParam("left", MapType(left));
+    const Value r = making.AddParam("right", MapType(right));
+    const Value start = accumulates ? making.AddParam("start", MapType(result)) : Value();
+    const InstId sums = EmitVariable(making.b, MapType(result), "sums", start);
     const TypeId tile = TileOf(result);
     ForEachTile(making.b, GridOf(result), [&](Builder& b, InstId row, InstId column) {
       CountedLoop loop = CountTo(b, "k", GridOf(left).columns);
@@ -445,7 +351,7 @@ class Splitter {
                                      {a, c, inner.Load(sum)}));
       loop.End();
     });
-    return functions_[key] = End(making, making.b.Load(sums));
+    return functions_[key] = making.End(making.b.Load(sums));
   }
 
   // Returns a function that applies the operation, on a matrix and a scalar or on two matrices, to
@@ -456,26 +362,25 @@ class Splitter {
     const BuiltinFn fn = m_[id].builtin();
     const Key key{kEach | static_cast<uint32_t>(fn) << 8, matrix.value, by.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
-    Making making = Begin(fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "add_to_tiles"
-                          : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "subtract_from_tiles"
-                                                                            : "scale_tiles",
-                          m_[id].source);
+    MadeFunction making(m_,
+                        fn == BuiltinFn::k_subgroupMatrixScalarAdd        ? "add_to_tiles"
+                        : fn == BuiltinFn::k_subgroupMatrixScalarSubtract ? "subtract_from_tiles"
+                                                                          : "scale_tiles",
+                        m_[id].source);
     NoteMatrix(matrix);
-    const Value start = AddParam(making, "start", MapType(matrix));
-    const Value operand = AddParam(making, "operand", MapType(by));
-    const InstId tiles = Variable(making.b, MapType(matrix), "tiles", start);
+    const Value start = making.AddParam("start", MapType(matrix));
+    const Value operand = making.AddParam("operand", MapType(by));
+    const InstId tiles = EmitVariable(making.b, MapType(matrix), "tiles", start);
     const TypeId tile = TileOf(matrix);
     ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
       const Value place = Tile(b, tiles, matrix, row, column);
       const Value old = b.Load(place);
       b.Store(place, b.Builtin(fn, tile, {old, Tile(b, operand, by, row, column)}));
     });
-    return functions_[key] = End(making, making.b.Load(tiles));
+    return functions_[key] = making.End(making.b.Load(tiles));
   }
 
-  Module& m_;
   const MatrixTilesConfig& config_;
-  PoolVector<TypeId> types_;  // by TypeId: the result of MapType
   // by TypeId of an array of tiles: the original matrix
   absl::flat_hash_map<uint32_t, TypeId> matrices_;
   absl::flat_hash_map<Key, FunctionId> functions_;

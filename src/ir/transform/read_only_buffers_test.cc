@@ -11,7 +11,7 @@
 namespace tessera::ir {
 namespace {
 
-std::string Run(std::string_view text) {
+std::string Infer(std::string_view text) {
   return RunTransform(text, [](Module& m, Diagnostics&) { return RunReadOnlyBuffers(m); });
 }
 
@@ -24,7 +24,7 @@ bool IsReadOnly(const std::string& text, const std::string& name) {
 }
 
 TEST(ReadOnlyBuffers, LoadsAndLengthsLeaveABufferReadOnly) {
-  EXPECT_EQ(Run(R"(var<storage, read_write> @in : array<f32> @group(0) @binding(1)
+  EXPECT_EQ(Infer(R"(var<storage, read_write> @in : array<f32> @group(0) @binding(1)
 var<storage, read_write> @out : array<f32> @group(0) @binding(3)
 
 fn part(%p : ptr<storage, array<f32>, read_write>) -> f32 {
@@ -45,7 +45,7 @@ fn main() {
             R"(var<storage, read> @in : array<f32> @group(0) @binding(1) @bound_writable
 var<storage, read_write> @out : array<f32> @group(0) @binding(3)
 
-fn part(%p : ptr<storage, array<f32>, read>) -> f32 {
+fn part(%p: ptr<storage, array<f32>, read>) -> f32 {
   %1 = access ptr<storage, f32, read> %p, 2i
   %2 = load f32 %1
   return %2
@@ -53,17 +53,17 @@ fn part(%p : ptr<storage, array<f32>, read>) -> f32 {
 
 @compute @workgroup_size(1u, 1u, 1u)
 fn main() {
-  %2 = call f32 part(@in)
-  %3 = arrayLength u32 @in
-  %4 = access ptr<storage, f32, read_write> @out, %3
-  store %4, %2
+  %1 = call f32 part(@in)
+  %2 = arrayLength u32 @in
+  %3 = access ptr<storage, f32, read_write> @out, %2
+  store %3, %1
   return
 }
 )");
 }
 
 TEST(ReadOnlyBuffers, AParameterThatIsWrittenWritesAllItsArguments) {
-  const std::string text = Run(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
+  const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)
 var<storage, read_write> @c : array<f32> @group(0) @binding(2)
 
@@ -96,7 +96,7 @@ fn main() {
 // A parameter has one type, so a buffer that is only read through it stays writable if another
 // buffer that is passed for it is written.
 TEST(ReadOnlyBuffers, BuffersOfOneParameterKeepOneType) {
-  const std::string text = Run(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
+  const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)
 
 fn read(%p : ptr<storage, array<f32>, read_write>) -> f32 {
@@ -120,7 +120,7 @@ fn main() {
 
 TEST(ReadOnlyBuffers, AtomicsAndMatrixStoresWrite) {
   const std::string text =
-      Run(R"(var<storage, read_write> @a : array<atomic<u32>> @group(0) @binding(0)
+      Infer(R"(var<storage, read_write> @a : array<atomic<u32>> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)
 var<storage, read_write> @c : array<f32> @group(0) @binding(2)
 
@@ -139,7 +139,7 @@ fn main() {
 }
 
 TEST(ReadOnlyBuffers, BuffersOfFragmentShadersStay) {
-  const std::string text = Run(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
+  const std::string text = Infer(R"(var<storage, read_write> @a : array<f32> @group(0) @binding(0)
 var<storage, read_write> @b : array<f32> @group(0) @binding(1)
 
 fn both() -> f32 {

@@ -18,6 +18,27 @@ CONFIGS = {
 }
 RANGES = {'f16': (-3, 3), 'u8': (0, 255), 'i8': (-128, 127)}
 
+# Matrices that are emulated (--emulate-matrices all), so that every device runs them: the same columns as in CONFIGS, then the
+# element type of the result's array, components per element of it, and the range of the values.
+EMULATED = {
+    'f32_f32': ('f32', 'f32', 'f32', 1, None, 'f32', 1, (-9, 9)),
+    'f16_f16': ('f16', 'f16', 'f16', 1, 'f16', 'f16', 1, (-3, 3)),
+    'f16_f32': ('f16', 'f32', 'f16', 1, 'f16', 'f32', 1, (-3, 3)),
+    'f16_in_u32': ('f16', 'f16', 'u32', 2, 'f16', 'u32', 2, (-3, 3)),
+    'f16_in_vec4h': ('f16', 'f16', 'vec4h', 4, 'f16', 'vec4h', 4, (-3, 3)),
+    'f32_in_vec4f': ('f32', 'f32', 'vec4f', 4, None, 'vec4f', 4, (-9, 9)),
+    'f32_in_vec2h': ('f32', 'f32', 'vec2h', 1, 'f16', 'vec2h', 1, (-9, 9)),
+    'u8_u32': ('u8', 'u32', 'u32', 4, None, 'u32', 1, (0, 255)),
+    'u8_i32': ('u8', 'i32', 'vec2u', 8, None, 'i32', 1, (0, 255)),
+    'i8_i32': ('i8', 'i32', 'i32', 4, None, 'i32', 1, (-128, 127)),
+    'i8_i8': ('i8', 'i8', 'i32', 4, None, 'i32', 4, (-1, 1)),
+    'u8_u8': ('u8', 'u8', 'u32', 4, None, 'u32', 4, (0, 1)),
+    'i32_i32': ('i32', 'i32', 'i32', 1, None, 'i32', 1, (-1000, 1000)),
+    'u32_u32': ('u32', 'u32', 'vec4u', 4, None, 'vec4u', 4, (0, 1000)),
+}
+EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10, 14)), 4: ((8, 8, 8), (12, 20, 4)),
+                  8: ((8, 8, 8), (16, 24, 8))}
+
 
 class Operand:
     """The placement of a matrix, in components. An array element contains `per` components."""
@@ -62,21 +83,21 @@ def lanes(tile):
     return 8 if tile == (8, 8, 8) else 32
 
 
-def kernel(config, tile, a, b, d, memory, form):
-    component, result, element, per, enable = CONFIGS[config]
+def kernel(config, tile, a, b, d, memory, form, group):
+    component, result, element, per, enable = config[:5]
+    d_element = config[5] if len(config) > 5 else result
     m, n, k = tile
     left, right = f'subgroup_matrix_left<{component}, {k}, {m}>', f'subgroup_matrix_right<{component}, {n}, {k}>'
     total = f'subgroup_matrix_result<{result}, {n}, {m}>'
-    group = lanes(tile)
-    a_count, b_count, d_count = a.count() // per, b.count() // per, d.count()
+    a_count, b_count, d_count = a.count() // per, b.count() // per, d.count() // d.per
     lines = ([f'enable {enable};'] if enable else []) + [
         'enable chromium_experimental_subgroup_matrix;', '',
         f'@group(0) @binding(0) var<storage, read> a_in: array<{element}>;',
         f'@group(0) @binding(1) var<storage, read> b_in: array<{element}>;',
-        f'@group(0) @binding(2) var<storage, read_write> d_out: array<{result}>;']
+        f'@group(0) @binding(2) var<storage, read_write> d_out: array<{d_element}>;']
     if memory == 'workgroup':
         lines += [f'var<workgroup> a: array<{element}, {a_count}>;', f'var<workgroup> b: array<{element}, {b_count}>;',
-                  f'var<workgroup> d: array<{result}, {d_count}>;']
+                  f'var<workgroup> d: array<{d_element}, {d_count}>;']
     lines += ['', f'@compute @workgroup_size({group})',
               'fn main(@builtin(workgroup_id) group: vec3u, @builtin(local_invocation_index) lane: u32) {']
     if memory == 'workgroup':
@@ -94,25 +115,26 @@ def kernel(config, tile, a, b, d, memory, form):
     if memory == 'workgroup':
         # Copies only the tile of this workgroup. Other workgroups copy the others.
         major, minor = ('column', 'row') if d.col_major else ('row', 'column')
-        width = m if d.col_major else n
-        lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n}u; i += {group}u) {{',
-                  f'    let at = {d.offset}u + ({major} + i / {width}u) * {d.stride}u + {minor} + i % {width}u;',
+        width = (m if d.col_major else n) // d.per
+        lines += ['  workgroupBarrier();', f'  for (var i = lane; i < {m * n // d.per}u; i += {group}u) {{',
+                  f'    let at = {d.offset // d.per}u + ({major} + i / {width}u) * {d.stride // d.per}u + '
+                  f'{minor} / {d.per}u + i % {width}u;',
                   '    d_out[at] = d[at];', '  }']
     return '\n'.join(lines + ['}', ''])
 
 
-def case(config, tile, a, b, d):
-    component, result, _, _, _ = CONFIGS[config]
-    low, high = RANGES[component]
-    size = {'f16': 2, 'f32': 4, 'u32': 4, 'i32': 4}[result]
+def case(config, tile, a, b, d, group):
+    component, result = config[:2]
+    low, high = config[7] if len(config) > 5 else RANGES[component]
+    size = {'f16': 2, 'f32': 4, 'u32': 4, 'i32': 4, 'i8': 1, 'u8': 1}[result]
 
     def operand(binding, seed, matrix):
         return {'binding': binding, 'kind': 'read',
                 'data': {'type': component, 'count': matrix.count(), 'random': {'seed': seed, 'min': low, 'max': high}}}
     return {
         'requires': [f'coopmat:{component},{component},{result},{result},{"x".join(map(str, tile))}',
-                     f'subgroupSize:{lanes(tile)}'],
-        'subgroup_size': lanes(tile),
+                     f'subgroupSize:{group}'],
+        'subgroup_size': group,
         'dispatch': [b.columns // tile[1], a.rows // tile[0], 1],
         'buffers': [operand(0, 1, a), operand(1, 2, b),
                     {'binding': 2, 'size': d.count() * size, 'background': 0x5a, 'unchanged': True,
@@ -196,8 +218,35 @@ def vec3_tests(make):
             yield make(name + '/run_time', vec3_kernel(component, use, scalar, count, *run, memory), case)
 
 
+def emulated_tests(make, full):
+    space = itertools.product(EMULATED, range(3), itertools.product((False, True), repeat=3), ('storage', 'workgroup'),
+                              ('bool', 'template'))
+    for number, (name, size, columns, memory, form) in enumerate(space):
+        if not full and number % 13 != 0:
+            continue
+        config = EMULATED[name]
+        per, d_per = config[3], config[6]
+        if form == 'bool' and config[2] != {'u8': 'u32', 'i8': 'i32'}.get(config[0], config[0]):
+            continue  # this form takes arrays of the component alone
+        tiles = EMULATED_TILES[max(per, d_per)]
+        if size >= len(tiles):
+            continue
+        tile = tiles[size]
+        m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * 2
+        a = Operand(m, k, columns[0], 16, 8, per)
+        b = Operand(k, n, columns[1], 32, 16, per)
+        d = Operand(m, n, columns[2], 8, 8, d_per)
+        layout = ''.join('c' if x else 'r' for x in columns)
+        test = case(config, tile, a, b, d, 8)
+        test['requires'] = ['subgroupSize:8']
+        test['options'] = {'emulate-matrices': 'all'}
+        yield make(f'matrix/emulated/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
+                   kernel(config, tile, a, b, d, memory, form, 8), test)
+
+
 def tests(make, full):
     yield from vec3_tests(make)
+    yield from emulated_tests(make, full)
     space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
                               ('bool', 'template'))
     for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):
@@ -211,4 +260,5 @@ def tests(make, full):
             d = Operand(m, n, d_col, 8, 8, 1)
             layout = ''.join('c' if x else 'r' for x in (a_col, b_col, d_col))
             yield make(f'matrix/{config}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
-                       kernel(config, tile, a, b, d, memory, form), case(config, tile, a, b, d))
+                       kernel(CONFIGS[config], tile, a, b, d, memory, form, lanes(tile)),
+                       case(CONFIGS[config], tile, a, b, d, lanes(tile)))

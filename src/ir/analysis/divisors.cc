@@ -1,0 +1,127 @@
+#include "ir/analysis/divisors.h"
+
+#include <algorithm>
+
+#include "ir/builtin_functions.h"
+
+namespace tessera::ir {
+namespace {
+
+uint32_t LowestBit(uint32_t n) { return n == 0 ? Divisors::kMost : n & (~n + 1); }
+
+uint32_t Product(uint64_t l, uint64_t r) {
+  return static_cast<uint32_t>(std::min<uint64_t>(l * r, Divisors::kMost));
+}
+
+}  // namespace
+
+Divisors::Divisors(const Module& m) : m_(m) {
+  Collect();
+  // Variables start as divisible by everything. Each round keeps what the stored values confirm.
+  while (Refine()) {}
+}
+
+void Divisors::Collect() {
+  for (const Inst& inst : m_.insts) {
+    if (inst.op != Op::kVar || !inst.block.valid()) continue;
+    const TypeId type = m_.types[inst.type].element;
+    if (!TypeStore::IsConcreteInt(type) || TypeStore::IsInt64Scalar(type)) continue;
+    Variable& variable = variables_[m_.IdOf(inst).value];
+    if (inst.operand_count != 0) variable.values.push_back(m_.Operand(inst, 0));
+  }
+  if (variables_.empty()) return;
+  for (const Inst& inst : m_.insts) {
+    if (!inst.block.valid()) continue;
+    for (uint32_t k = 0; k < inst.operand_count; ++k) {
+      const Value v = m_.Operand(inst, k);
+      if (!v.is_inst()) continue;
+      const auto found = variables_.find(v.inst().value);
+      if (found == variables_.end() || (inst.op == Op::kLoad && k == 0)) continue;
+      if (inst.op == Op::kStore && k == StoreOperand::pointer) {
+        found->second.values.push_back(m_.Operand(inst, StoreOperand::value));
+      } else {
+        variables_.erase(found);  // its address is used
+      }
+    }
+  }
+}
+
+bool Divisors::Refine() {
+  bool changed = false;
+  for (auto& [id, variable] : variables_) {
+    uint32_t divisor = variable.divisor;
+    for (const Value v : variable.values) divisor = std::min(divisor, Of(v));
+    changed |= divisor != variable.divisor;
+    variable.divisor = divisor;
+  }
+  return changed;
+}
+
+uint32_t Divisors::Of(Value v, int depth) const {
+  if (v.is_constant()) {
+    return LowestBit(static_cast<uint32_t>(m_.constants.IntValue(v.constant())));
+  }
+  return v.is_inst() && depth != 0 ? OfInst(v.inst(), depth) : 1;
+}
+
+uint32_t Divisors::OfInst(InstId id, int depth) const {
+  const Inst& inst = m_[id];
+  switch (inst.op) {
+    case Op::kLoad: {
+      const Value pointer = m_.Operand(inst, 0);
+      if (!pointer.is_inst()) return 1;
+      const auto found = variables_.find(pointer.inst().value);
+      return found == variables_.end() ? 1 : found->second.divisor;
+    }
+    case Op::kUnary:
+      return inst.unary() == UnaryOp::kNegate ? Of(m_.Operand(inst, 0), depth - 1) : 1;
+    case Op::kBinary: return TypeStore::IsIntScalar(inst.type) ? OfBinary(id, depth) : 1;
+    case Op::kConvert:
+      return TypeStore::IsIntScalar(m_.TypeOf(m_.Operand(inst, 0)))
+                 ? Of(m_.Operand(inst, 0), depth - 1)
+                 : 1;
+    case Op::kSelect:
+      if (!TypeStore::IsIntScalar(inst.type)) return 1;
+      return std::min(Of(m_.Operand(inst, 0), depth - 1), Of(m_.Operand(inst, 1), depth - 1));
+    case Op::kBuiltin: return TypeStore::IsIntScalar(inst.type) ? OfBuiltin(id, depth) : 1;
+    default:  // others: nothing is known
+      return 1;
+  }
+}
+
+uint32_t Divisors::OfBinary(InstId id, int depth) const {
+  const Value left = m_.Operand(id, 0), right = m_.Operand(id, 1);
+  const uint32_t l = Of(left, depth - 1);
+  const uint32_t r = Of(right, depth - 1);
+  switch (m_[id].binary()) {
+    case BinaryOp::kAdd:
+    case BinaryOp::kSubtract:
+    case BinaryOp::kOr:
+    case BinaryOp::kXor:
+    case BinaryOp::kModulo:  // a - b * n; a if b is zero
+      return std::min(l, r);
+    case BinaryOp::kMultiply: return Product(l, r);
+    case BinaryOp::kAnd: return std::max(l, r);
+    case BinaryOp::kShiftLeft:
+      if (!right.is_constant()) return l;
+      return Product(l, uint64_t{1} << (m_.constants.IntValue(right.constant()) & 31));
+    case BinaryOp::kShiftRight:
+      if (!right.is_constant()) return 1;
+      return std::max(1u, l == kMost ? 1u : l >> (m_.constants.IntValue(right.constant()) & 31));
+    default:  // others: nothing is known
+      return 1;
+  }
+}
+
+uint32_t Divisors::OfBuiltin(InstId id, int depth) const {
+  switch (m_[id].builtin()) {
+    case BuiltinFn::k_min:
+    case BuiltinFn::k_max:
+      return std::min(Of(m_.Operand(id, 0), depth - 1), Of(m_.Operand(id, 1), depth - 1));
+    case BuiltinFn::k_subgroupBroadcastFirst: return Of(m_.Operand(id, 0), depth - 1);
+    default:  // others: nothing is known
+      return 1;
+  }
+}
+
+}  // namespace tessera::ir

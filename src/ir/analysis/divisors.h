@@ -1,0 +1,49 @@
+// Powers of two that divide integers.
+#ifndef TESSERA_IR_ANALYSIS_DIVISORS_H_
+#define TESSERA_IR_ANALYSIS_DIVISORS_H_
+
+#include <cstdint>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// Follows arithmetic, and function-scope variables through all their stores, e.g. the counter of
+// `for (var i = 0u; i < n; i += 16u)`. Arithmetic that wraps around keeps powers of two.
+class Divisors {
+ public:
+  // Collects the variables in one walk over the instructions.
+  explicit Divisors(const Module& m);
+
+  // Returns the greatest known power of two, at most kMost, that divides the i32 or u32 `v`. Zero
+  // is divisible by all.
+  uint32_t Of(Value v) const { return Of(v, kDepth); }
+  static constexpr uint32_t kMost = 1u << 31;
+
+ private:
+  // Limits the depth of the expressions that are followed. Operands are not remembered, so the time
+  // is exponential in it.
+  static constexpr int kDepth = 6;
+
+  struct Variable {
+    PoolVector<Value> values;  // the initial value and all stored ones
+    uint32_t divisor = kMost;
+  };
+
+  void Collect();
+  bool Refine();
+  uint32_t Of(Value v, int depth) const;
+  uint32_t OfInst(InstId id, int depth) const;
+  uint32_t OfBinary(InstId id, int depth) const;
+  uint32_t OfBuiltin(InstId id, int depth) const;
+
+  const Module& m_;
+  // By InstId of variables that only loads and stores use.
+  absl::flat_hash_map<uint32_t, Variable> variables_;
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANALYSIS_DIVISORS_H_

@@ -1,0 +1,121 @@
+#include "ir/transform/emulated_matrices.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "ir/analysis/matrix_alignment.h"
+#include "ir/builtin_functions.h"
+
+namespace tessera::ir {
+namespace {
+
+class Choice {
+ public:
+  Choice(const Module& m, const MatrixEmulationConfig& config)
+      : m_(m), config_(config), emulated_(m.types.size()) {}
+
+  PoolVector<bool> Run() {
+    ChooseTypes();
+    if (config_.unaligned) divisors_.emplace(m_);
+    for (const Inst& inst : m_.insts) {
+      if (inst.op == Op::kBuiltin && inst.block.valid()) Look(inst);
+    }
+    Spread();
+    const bool any = std::ranges::find(emulated_, true) != emulated_.end();
+    return any ? std::move(emulated_) : PoolVector<bool>();
+  }
+
+ private:
+  using Product = std::array<TypeId, 3>;  // left, right, result
+
+  void ChooseTypes() {
+    for (uint32_t t = 0; t < m_.types.size(); ++t) {
+      const TypeId id(t);
+      if (m_.types.kind(id) != TypeKind::kSubgroupMatrix) continue;
+      const bool in_target = config_.target_has == nullptr || config_.target_has(m_, id);
+      emulated_[t] = config_.all || !in_target || (config_.has_shapes && !InShapes(id));
+    }
+  }
+
+  // Returns whether the matrix is one of the combination (proposal subgroup-matrix, Types).
+  // Dimensions that are overrides are in none.
+  bool Fits(TypeId id, const MatrixShape& shape) const {
+    const Type& t = m_.types[id];
+    if (!t.rows().is_constant() || !t.columns().is_constant()) return false;
+    const uint32_t rows = t.rows().value(), columns = t.columns().value();
+    switch (t.use) {
+      case SubgroupMatrixUse::kLeft:
+        return t.element == shape.component && rows == shape.m && columns == shape.k;
+      case SubgroupMatrixUse::kRight:
+        return t.element == shape.component && rows == shape.k && columns == shape.n;
+      case SubgroupMatrixUse::kResult:
+        return t.element == shape.result && rows == shape.m && columns == shape.n;
+    }
+    return false;
+  }
+
+  bool InShapes(TypeId id) const {
+    return std::ranges::any_of(config_.shapes, [&](const MatrixShape& s) { return Fits(id, s); });
+  }
+
+  void Look(const Inst& inst) {
+    switch (inst.builtin()) {
+      case BuiltinFn::k_subgroupMatrixLoad:
+      case BuiltinFn::k_subgroupMatrixStore: {
+        const InstId id = m_.IdOf(inst);
+        const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
+        const TypeId matrix = loads ? inst.type : m_.TypeOf(m_.Operand(id, 2));
+        if (config_.unaligned && !IsMatrixAligned(m_, *divisors_, id))
+          emulated_[matrix.value] = true;
+        return;
+      }
+      case BuiltinFn::k_subgroupMatrixMultiply:
+      case BuiltinFn::k_subgroupMatrixMultiplyAccumulate: {
+        const Product product{m_.TypeOf(m_.Operand(inst, 0)), m_.TypeOf(m_.Operand(inst, 1)),
+                              inst.type};
+        products_.push_back(product);
+        if (config_.has_shapes && !IsInOneShape(product)) emulated_[inst.type.value] = true;
+        return;
+      }
+      default:  // others: the types decide
+        return;
+    }
+  }
+
+  bool IsInOneShape(const Product& product) const {
+    return std::ranges::any_of(config_.shapes, [&](const MatrixShape& shape) {
+      return std::ranges::all_of(product, [&](TypeId t) { return Fits(t, shape); });
+    });
+  }
+
+  // Emulates all matrices that occur in one product with an emulated one.
+  void Spread() {
+    std::ranges::sort(products_);
+    products_.erase(std::unique(products_.begin(), products_.end()), products_.end());
+    for (bool changed = true; changed;) {
+      changed = false;
+      for (const Product& product : products_) {
+        const auto is = [&](TypeId t) { return emulated_[t.value]; };
+        if (std::ranges::none_of(product, is) || std::ranges::all_of(product, is)) continue;
+        for (const TypeId t : product) emulated_[t.value] = true;
+        changed = true;
+      }
+    }
+  }
+
+  const Module& m_;
+  const MatrixEmulationConfig& config_;
+  PoolVector<bool> emulated_;  // by TypeId
+  PoolVector<Product> products_;
+  std::optional<Divisors> divisors_;
+};
+
+}  // namespace
+
+PoolVector<bool> EmulatedMatrices(const Module& m, const MatrixEmulationConfig& config) {
+  return Choice(m, config).Run();
+}
+
+}  // namespace tessera::ir

@@ -1,0 +1,37 @@
+// Functions that passes add to a module.
+#ifndef TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
+#define TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/pool_vector.h"
+#include "ir/builder.h"
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// A function under construction. Only one may be under construction at a time.
+class MadeFunction {
+ public:
+  MadeFunction(Module& m, std::string_view name, uint32_t source);
+  Value AddParam(std::string_view name, TypeId type);
+  // Ends the body with a return of `result`, or of nothing, and appends the function to the module.
+  // Its callers must come later in the module; see PutFunctionsFirst.
+  FunctionId End(Value result);
+
+  Builder b;  // at the end of the body
+
+ private:
+  Module& m_;
+  Function f_;
+  uint32_t first_block_;
+  PoolVector<ParamId> params_;
+};
+
+// Emits a function-space variable, initialized to zero or to `initial`.
+InstId EmitVariable(Builder& b, TypeId type, std::string_view name, Value initial = {});
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_MADE_FUNCTION_H_
