@@ -29,4 +29,5 @@ void main() {
   if (64u <= open_length && loaded_1 <= open_last) {
     m.Store(open, min(loaded_1, open_last) * 4u, 32u, MatrixLayout::RowMajor);
   }
+  at.Store(0u, 1u);
 }

@@ -16,7 +16,7 @@ struct fixed_array {
 [[max_total_threads_per_threadgroup(32)]]
 kernel void main_1(
     device uint& at [[buffer(0)]],
-    device fixed_array<float, 100>& fixed [[buffer(1)]],
+    const device fixed_array<float, 100>& fixed [[buffer(1)]],
     device float* open [[buffer(2)]],
     constant uint* buffer_sizes [[buffer(30)]]) {
   const uint open_length = buffer_sizes[2] / 4u;
@@ -32,4 +32,5 @@ kernel void main_1(
   if (64u <= open_length && loaded_1 <= open_last) {
     simdgroup_store(m, open + min(loaded_1, open_last), 8);
   }
+  at = 1u;
 }

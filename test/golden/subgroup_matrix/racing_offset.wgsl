@@ -9,4 +9,5 @@ diagnostic(off, subgroup_matrix_uniformity);  // values that race are not unifor
 fn main() {
   let m = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>>(&fixed, at, false, 8);
   subgroupMatrixStore(&open, at, m, false, 8);
+  at = 1u;
 }
