@@ -23,7 +23,8 @@
 namespace tessera {
 
 // One server has one client. A server must not be used by two threads at once, but several servers
-// may run on several threads.
+// may run on several threads. No other thread may change the locale (setlocale) during a call,
+// because the numbers in messages are read with the decimal point of the locale.
 class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are
