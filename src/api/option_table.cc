@@ -948,7 +948,7 @@ std::string_view GroupName(OptionGroup group) {
     case OptionGroup::kDevice: return "Device and drivers";
     case OptionGroup::kRobustness: return "Robustness";
     case OptionGroup::kOutput: return "Names and overrides";
-    case OptionGroup::kHost: return "Places of resources";
+    case OptionGroup::kHost: return "Resource bindings";
     case OptionGroup::kDebugging: return "Debugging tessera";
     case OptionGroup::kRasterization: return "Vertex positions and depth";
     case OptionGroup::kSpirv: return "SPIR-V";

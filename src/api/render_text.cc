@@ -94,17 +94,6 @@ ShownLine Show(std::string_view line) {
   return shown;
 }
 
-// Returns the number of columns that a printable text occupies on a terminal.
-uint32_t WidthOf(std::string_view text) {
-  uint32_t width = 0;
-  for (size_t i = 0; i < text.size();) {
-    const CharacterWidth c = WidthOfCharacter(text, i);
-    width += c.width;
-    i += c.bytes;
-  }
-  return width;
-}
-
 // Splits a text at blanks into lines of at most `width` columns. A longer word has its own line.
 std::vector<std::string_view> Wrapped(std::string_view text, uint32_t width) {
   std::vector<std::string_view> lines;

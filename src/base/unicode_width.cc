@@ -60,4 +60,14 @@ CharacterWidth WidthOfCharacter(std::string_view text, size_t i) {
   return {bytes, In(kWide, c) ? 2u : 1u, true};
 }
 
+uint32_t WidthOf(std::string_view text) {
+  uint32_t width = 0;
+  for (size_t i = 0; i < text.size();) {
+    const CharacterWidth c = WidthOfCharacter(text, i);
+    width += c.width;
+    i += c.bytes;
+  }
+  return width;
+}
+
 }  // namespace tessera

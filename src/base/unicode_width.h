@@ -19,6 +19,9 @@ struct CharacterWidth {
 // Returns the width of the character that begins at text[i]; `i` must be less than text.size().
 CharacterWidth WidthOfCharacter(std::string_view text, size_t i);
 
+// Returns the number of columns that all characters of the text occupy on a terminal.
+uint32_t WidthOf(std::string_view text);
+
 }  // namespace tessera
 
 #endif  // TESSERA_BASE_UNICODE_WIDTH_H_

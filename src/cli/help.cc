@@ -29,6 +29,13 @@ constexpr Example kExamples[] = {
     {"reflect", "tessera reflect a.wgsl", "Bindings, layouts and entry points as JSON."},
     {"bindings", "tessera bindings src/ -o shaders.hpp", "C++ types for all shaders in a folder."},
     {"bindings", "tessera bindings a.wgsl -o a.h --api vulkan", "With layouts of descriptor sets."},
+    {"minify", "tessera minify a.wgsl -o a.min.wgsl --report", "Also prints the sizes."},
+    {"lint", "tessera lint src/", "All shaders in a folder, by the recommended rules."},
+    {"lint", "tessera lint --fix a.wgsl", "Applies the fixes that are certain."},
+    {"link", "tessera link main.wesl --feature SHADOWS -o linked.wgsl",
+     "A program of several modules as one WGSL file."},
+    {"convert", "tessera convert a.wgsl --matrix-dialect standard -o b.wgsl",
+     "Subgroup matrices in the standard dialect."},
     {"explain", "tessera explain type-mismatch", "What a code means, with an example."},
 };
 

@@ -19,7 +19,7 @@ def test_help_and_suggestions():
     assert set(options) <= set(re.findall(r'--[a-z0-9-]+', long)) and '--output' in options
     # Every option has one heading, and text wraps where words allow it.
     assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names and overrides',
-                                                   'Places of resources', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
+                                                   'Resource bindings', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
                                                    'HLSL', 'GLSL', 'Examples']
     for command in ('compile', 'check', 'link', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):
         assert all(len(line) <= 80 for line in Run(command, '--help').expect(0).out.split('\n')), command

@@ -52,16 +52,6 @@ uint32_t CountLineBreaks(std::string_view blanks) {
   return count;
 }
 
-uint32_t WidthOf(std::string_view text) {
-  uint32_t width = 0;
-  for (size_t i = 0; i < text.size();) {
-    const CharacterWidth character = WidthOfCharacter(text, i);
-    width += character.width;
-    i += character.bytes;
-  }
-  return width;
-}
-
 bool IsLineComment(std::string_view comment) { return comment.starts_with("//"); }
 
 // The text of a line comment, without slashes and surrounding blanks; empty for a block comment.
