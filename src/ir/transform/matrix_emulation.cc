@@ -245,23 +245,10 @@ class Emulator final : MatrixTypeMap {
     return false;
   }
 
-  // Emits instructions that build a constant that contains matrices.
-  Value Materialize(Builder& b, ConstantId id) {
-    const Constant c = m_.constants[id];
-    const TypeId type = MapType(c.type);
-    if (type == c.type) return id;
-    if (c.kind == ConstantKind::kZero) return m_.constants.Zero(type);
-    if (IsEmulated(c.type)) return Fill(b, c.type, c.elements[0]);
-    const uint32_t count = m_.constants.ElementCount(c.type);
-    PoolVector<Value> elements(count);
-    for (uint32_t k = 0; k < count; ++k) {
-      elements[k] = Materialize(b, m_.constants.Element(id, k));
-    }
-    return b.Emit(Op::kConstruct, type, std::span<const Value>(elements));
-  }
+  Value MakeZero(Builder&, TypeId type) override { return m_.constants.Zero(MapType(type)); }
 
   // Constants of matrices have elements of the component type, which may be 8-bit.
-  Value Fill(Builder& b, TypeId matrix, Value scalar) {
+  Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     const TypeId wanted = ShapeOf(matrix).scalar;
     if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
       scalar = m_.constants.Int(wanted, m_.constants.IntValue(scalar.constant()));

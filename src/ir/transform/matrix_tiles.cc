@@ -116,22 +116,11 @@ class Splitter final : MatrixTypeMap {
     }
   }
 
-  // Emits instructions that build a constant that contains matrices.
-  Value Materialize(Builder& b, ConstantId id) {
-    const Constant c = m_.constants[id];
-    const TypeId type = MapType(c.type);
-    if (type == c.type) return id;
-    if (c.kind == ConstantKind::kZero) return b.Emit(Op::kCall, type, {}, ZeroFunction(c.type));
-    if (IsSplitType(c.type)) return Fill(b, c.type, c.elements[0]);
-    const uint32_t count = m_.constants.ElementCount(c.type);
-    PoolVector<Value> elements(count);
-    for (uint32_t k = 0; k < count; ++k) {
-      elements[k] = Materialize(b, m_.constants.Element(id, k));
-    }
-    return b.Emit(Op::kConstruct, type, std::span<const Value>(elements));
+  Value MakeZero(Builder& b, TypeId type) override {
+    return b.Emit(Op::kCall, MapType(type), {}, ZeroFunction(type));
   }
 
-  Value Fill(Builder& b, TypeId matrix, Value scalar) {
+  Value Fill(Builder& b, TypeId matrix, Value scalar) override {
     return b.Emit(Op::kCall, MapType(matrix), {scalar}, FillFunction(matrix));
   }
 

@@ -36,6 +36,20 @@ TypeId MatrixTypeMap::MapTypeNow(TypeId type) {
   }
 }
 
+Value MatrixTypeMap::Materialize(Builder& b, ConstantId id) {
+  const Constant c = m_.constants[id];
+  const TypeId type = MapType(c.type);
+  if (type == c.type) return id;
+  if (c.kind == ConstantKind::kZero) return MakeZero(b, c.type);
+  if (m_.types[c.type].kind == TypeKind::kSubgroupMatrix) return Fill(b, c.type, c.elements[0]);
+  const uint32_t count = m_.constants.ElementCount(c.type);
+  PoolVector<Value> elements(count);
+  for (uint32_t k = 0; k < count; ++k) {
+    elements[k] = Materialize(b, m_.constants.Element(id, k));
+  }
+  return b.Emit(Op::kConstruct, type, std::span<const Value>(elements));
+}
+
 void MatrixTypeMap::MapTypes(uint32_t insts) {
   for (uint32_t i = 0; i < insts; ++i) m_.insts[i].type = MapType(m_.insts[i].type);
   for (Param& p : m_.params) p.type = MapType(p.type);

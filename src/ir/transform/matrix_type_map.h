@@ -5,11 +5,13 @@
 #include <cstdint>
 
 #include "base/pool_vector.h"
+#include "ir/builder.h"
 #include "ir/module.h"
 
 namespace tessera::ir {
 
-// A pass derives from this class and says which type replaces a matrix type.
+// A pass derives from this class. It defines which type replaces a matrix type, and how values of
+// that type are built.
 class MatrixTypeMap {
  public:
   explicit MatrixTypeMap(Module& m) : m_(m) {}
@@ -21,12 +23,19 @@ class MatrixTypeMap {
 
   // Returns the replacement of a matrix type, or `matrix` if it stays.
   virtual TypeId MapMatrix(TypeId matrix) = 0;
+  // Emits the replacement of the zero value of `type`, which contains replaced matrices.
+  virtual Value MakeZero(Builder& b, TypeId type) = 0;
+  // Emits the replacement of a matrix whose components all have the value `scalar`.
+  virtual Value Fill(Builder& b, TypeId matrix, Value scalar) = 0;
 
   // Returns `type` with each matrix in it replaced.
   TypeId MapType(TypeId type);
   // Maps the types of everything that existed before the pass. `insts`: the number of instructions
   // then.
   void MapTypes(uint32_t insts);
+  // Returns the replacement of a constant, or `id` if it contains no replaced matrices. Emits the
+  // instructions that build it.
+  Value Materialize(Builder& b, ConstantId id);
 
   Module& m_;
 
