@@ -15,8 +15,10 @@ const registry = new textmate.Registry({
     createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
     createOnigString: (text) => new oniguruma.OnigString(text),
   }),
-  loadGrammar: async () => textmate.parseRawGrammar(
-      readFileSync(new URL('syntaxes/wgsl.tmLanguage.json', here), 'utf8'), 'wgsl.tmLanguage.json'),
+  loadGrammar: async (scope) => {
+    const name = `${scope.replace('source.', '')}.tmLanguage.json`;
+    return textmate.parseRawGrammar(readFileSync(new URL(`syntaxes/${name}`, here), 'utf8'), name);
+  },
 });
 const grammar = await registry.loadGrammar('source.wgsl');
 
@@ -61,6 +63,12 @@ const CASES = [
 for (const [source, text, scope] of CASES) {
   test(`${text} in ${source}`, () => assert.equal(scopeOf(source, text), scope));
 }
+
+test('WESL is colored as WGSL', async () => {
+  const wesl = await registry.loadGrammar('source.wesl');
+  const {tokens} = wesl.tokenizeLine('import package::lighting::shade;', textmate.INITIAL);
+  assert.equal(tokens[0].scopes.at(-1), 'keyword.control.directive.wgsl');
+});
 
 test('comments of several lines nest', () => {
   const found = tokens('/* a\n /* b */\n still */ fn');
