@@ -75,3 +75,8 @@ def test_explain():
     near = Run('explain', 'matrix').expect(2).err
     assert "'subgroup-matrix-stride'" in near and 'type-mismatch' not in near, near
     Run('explain', 'x' * 100000).expect(2)
+
+
+def test_an_import_in_the_middle():
+    write('a.wgsl', 'fn f() {}\nimport package::b::c;\n')
+    assert "'tessera link' joins the modules of a WESL program" in Run('check', 'a.wgsl').expect(1).err
