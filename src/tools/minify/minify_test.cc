@@ -150,6 +150,18 @@ TEST(Minify, LiteralsKeepTheirTypes) {
   ExpectBody("_ = u << 2u; _ = u == 3u; _ = 1u + u; _ = i << 31u;", "_=u<<2;_=u==3;_=1+u;_=i<<31;");
 }
 
+TEST(Minify, RoundedFloatsKeepTheirTypesInConversions) {
+  const auto minified = [](std::string_view body) {
+    const std::string text =
+        MinifyText("enable f16;fn f(){" + std::string(body) + "}", {.fold_constants = false}).text;
+    return text.substr(text.find('{'));
+  };
+  EXPECT_EQ(minified("_ = f32(0.1h); _ = vec2f(f32(0.1h));"), "{_=f32(.1h);_=vec2f(f32(.1h));}");
+  EXPECT_EQ(minified("_ = f16(1.00048828125f);"), "{_=f16(1.0004883f);}");
+  EXPECT_EQ(minified("_ = f16(0.5h); _ = f32(0.50); _ = f32(7u);"),
+            "{_=f16(.5);_=f32(.5);_=f32(7);}");
+}
+
 TEST(Minify, GreatestFloatIsNotExceeded) {
   ExpectBody("var a : f32 = 3.4028234663852886e38; a = -3.4028234663852886e38;",
              "var a=34028234663852886e22;a=-34028234663852886e22;");

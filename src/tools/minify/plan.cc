@@ -65,6 +65,7 @@ class Planner {
   NodeId VisitParts(NodeId node, Context& context);
   void VisitCall(NodeId node, Context context);
   void VisitConstructor(NodeId node, const CallTarget& target, Context context);
+  bool ConvertsNumberAlike(NodeId call) const;
   void VisitBuiltinCall(NodeId node, const CallTarget& target);
   void VisitTemplateArguments(NodeId identifier);
   void VisitType(NodeId node);
@@ -539,9 +540,19 @@ void Planner::VisitCall(NodeId node, Context context) {
   }
 }
 
+// Returns whether a conversion gives the same result for any number that stands for the value of
+// its argument. A float of another type was rounded to that type: f32(.1h) is not f32(.1).
+bool Planner::ConvertsNumberAlike(NodeId call) const {
+  const ir::TypeStore& types = program_.module.types;
+  const ir::TypeId to = types.ScalarOf(program_.TypeOf(call));
+  const ir::TypeId argument = program_.TypeOf(wgsl::CallView(ast_, call).arguments()[0]);
+  const ir::TypeId from = argument.valid() ? types.ScalarOf(argument) : ir::TypeId();
+  return types.IsFloatScalar(to) &&
+         (from == to || from == ir::kAbstractFloat || !types.IsFloatScalar(from));
+}
+
 void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context context) {
   const wgsl::CallView call(ast_, node);
-  const ir::TypeStore& types = program_.module.types;
   // If the callee has no template arguments, its type is inferred from the arguments: vec3(x, 0,
   // 1).
   const bool is_explicit = program_.TypeOf(call.callee()).valid();
@@ -550,8 +561,7 @@ void Planner::VisitConstructor(NodeId node, const CallTarget& target, Context co
   if (is_explicit && target.kind == CallTarget::kConstruct) {
     of_arguments = Context::kConverted;
   } else if (is_explicit) {
-    const bool to_float = types.IsFloatScalar(types.ScalarOf(program_.TypeOf(node)));
-    of_arguments = to_float ? Context::kConverted : Context::kExact;
+    of_arguments = ConvertsNumberAlike(node) ? Context::kConverted : Context::kExact;
   } else if (!IsConcrete(node) && context == Context::kRaw) {
     of_arguments = Context::kRaw;
   }
