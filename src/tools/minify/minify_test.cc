@@ -198,6 +198,8 @@ TEST(Minify, ParenthesesThatTheGrammarNeedsStay) {
 TEST(Minify, NoTemplateListsArise) {
   ExpectBody("_ = vec2((x < x), (x > (x)));", "_=vec2((x<x),x>x);");
   ExpectBody("_ = array<f32, (4 >> 1)>(); _ = 1.0 / *&x0;", "_=array<f32,2>();_=1/ *&x0;");
+  ExpectBody("_ = u < (u >> u); _ = u <= (u >> u); _ = u > (u >> u); _ = (u >> u) < (u << u);",
+             "_=u<(u>>u);_=u<=u>>u;_=u>u>>u;_=u>>u<u<<u;");
 }
 
 TEST(Minify, StatementsAreWrittenBriefly) {

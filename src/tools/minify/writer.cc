@@ -515,7 +515,12 @@ bool Writer::Fits(NodeId child, Operator parent, bool is_left) const {
     case Level::kMultiplicative:
     case Level::kAdditive: return is_left ? level >= own : level > own;
     case Level::kShift: return level >= Level::kUnary;
-    case Level::kRelational: return level >= Level::kShift;
+    case Level::kRelational: {
+      // The '<' of a<b>>c would be read as the start of a template list (WGSL: Template Lists).
+      const bool closes_list = parent == Operator::kLess && !is_left && level == Level::kShift &&
+                               wgsl::BinaryView(ast_, child).op() == Operator::kShiftRight;
+      return level >= Level::kShift && !closes_list;
+    }
     default: break;
   }
   if (is_left && level == own && wgsl::BinaryView(ast_, child).op() == parent) return true;
