@@ -133,6 +133,17 @@ TEST(Minify, HiddenBuiltinsStayHidden) {
                  "@compute@workgroup_size(1)fn vec3f(){var a:vec3<f32>;_=a;}");
 }
 
+TEST(Minify, LocalNamesThatAreKeptHideNothingInTypes) {
+  constexpr std::string_view kDeclarations =
+      "struct S{a:i32}alias A=S;alias P=ptr<private,i32>;var<private>g:i32;"
+      "@compute@workgroup_size(1)fn main(){";
+  for (const std::string_view body :
+       {"let S=1;var a:A;a.a=S;_=A(g).a;}", "let private=1;let p:P=&g;*p=private;}"}) {
+    const std::string text = std::string(kDeclarations) + std::string(body);
+    ExpectMinified(text, text, {.rename = false, .remove_unused = false});
+  }
+}
+
 TEST(Minify, LiteralsKeepTheirTypes) {
   ExpectBody("var a = 1.0; var b = 0.50; var c = 1.0f; var d = 1u; var e = 1i; var g = 0xFFu;",
              "var a=1.;var b=.5;var c=1f;var d=1u;var e=1i;var g=255u;");

@@ -37,6 +37,7 @@ class Planner {
  private:
   // ---- preparation
   void Prepare();
+  void FindSpelling();
   void FindInlined();
   void FindRoots();
   bool IsKept(NodeId declaration) const;
@@ -153,10 +154,21 @@ void Planner::Prepare() {
       plan_.struct_of[type.value] = NodeId(node);
     }
   }
-  // Types keep their spelling from the source if a declaration could hide the name of a type.
+  FindSpelling();
+}
+
+// Types keep their spelling from the source if a declaration could hide a name in them. Short names
+// never hide a structure or an enumerant.
+void Planner::FindSpelling() {
+  PoolVector<bool> is_structure(program_.module.strings.size());
+  for (const NodeId node : plan_.struct_of) {
+    if (node.valid()) is_structure[ast_.token(node).payload] = true;
+  }
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
     const StringId name(ast_.token(declared.node).payload);
+    const bool keeps_name = !settings_.rename && declared.scope != 0;
     spell_types_ &= !wgsl::name::IsTypeName(name);
+    spell_types_ &= !keeps_name || (!wgsl::name::IsEnumerant(name) && !is_structure[name.value]);
   }
 }
 
