@@ -129,7 +129,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
         is_value ? lint::RuleId::unused_variable : lint::RuleId::unused_parameter;
     const bool is_off = rules != nullptr && (*rules)[static_cast<size_t>(rule)] == Severity::kOff;
     const Span span = ast.SpanOf(node);
-    if (is_off || allowed.Has(NameOf(rule), span.begin)) continue;
+    if (is_off || allowed.Has(rule, span.begin)) continue;
     Problem problem{span, ProblemSeverity::kHint, NameOf(rule), {}, {}, true, {}, {}, true};
     problem.message =
         fmt::format("{}'{}' is never used", is_value ? "" : "the parameter ", a.NameOf(node));

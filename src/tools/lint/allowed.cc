@@ -18,18 +18,25 @@ Allowed::Allowed(const Source& source, std::span<const Span> comments) : source_
       if (first == std::string_view::npos) break;
       text.remove_prefix(first);
       const std::string_view rule = text.substr(0, text.find_first_of(" ,\t"));
-      entries_.push_back({line, rule});
+      Add(line, rule);
       text.remove_prefix(rule.size());
     }
   }
 }
 
-bool Allowed::Has(std::string_view rule, uint32_t offset) const {
+void Allowed::Add(uint32_t line, std::string_view rule) {
+  const auto known = std::ranges::find(Rules(), rule, &Rule::name);
+  if (known == Rules().end()) return;
+  if (entries_.empty() || entries_.back().line != line) entries_.push_back({line, 0});
+  entries_.back().rules |= 1u << (known - Rules().begin());
+}
+
+bool Allowed::Has(RuleId rule, uint32_t offset) const {
   if (entries_.empty()) return false;
   const uint32_t line = source_.Locate(offset).line;
   const auto here = std::ranges::lower_bound(entries_, line == 0 ? 0 : line - 1, {}, &Entry::line);
   for (auto entry = here; entry != entries_.end() && entry->line <= line; ++entry) {
-    if (entry->rule == rule) return true;
+    if ((entry->rules >> static_cast<uint32_t>(rule) & 1) != 0) return true;
   }
   return false;
 }

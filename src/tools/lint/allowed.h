@@ -8,6 +8,7 @@
 
 #include "base/pool_vector.h"
 #include "base/source.h"
+#include "tools/lint/lint.h"
 
 namespace tessera::lint {
 
@@ -17,16 +18,20 @@ class Allowed {
   Allowed(const Source& source, std::span<const Span> comments);
 
   // Returns whether a comment on the line of `offset`, or on the line before, names the rule.
-  bool Has(std::string_view rule, uint32_t offset) const;
+  bool Has(RuleId rule, uint32_t offset) const;
 
  private:
+  // The rules that the comments on a line name, as bits. Comments may repeat them without end.
   struct Entry {
     uint32_t line;
-    std::string_view rule;
+    uint32_t rules;
   };
+  static_assert(kRuleCount <= 32);
+
+  void Add(uint32_t line, std::string_view rule);
 
   const Source& source_;
-  PoolVector<Entry> entries_;  // sorted by line
+  PoolVector<Entry> entries_;  // sorted by line, one for each
 };
 
 }  // namespace tessera::lint

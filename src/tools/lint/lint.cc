@@ -209,7 +209,7 @@ void Linter::FindHostTypes() {
 Diagnostic* Linter::Report(RuleId rule, Span span, std::string message) {
   const Severity severity = SeverityOf(rule);
   if (severity == Severity::kOff) return nullptr;
-  if (allowed_.Has(kRules[static_cast<size_t>(rule)].name, span.begin)) return nullptr;
+  if (allowed_.Has(rule, span.begin)) return nullptr;
   findings_.push_back(
       {rule, {.code = {}, .severity = severity, .span = span, .message = std::move(message)}});
   return &findings_.back().diagnostic;
