@@ -69,6 +69,11 @@ def test_lint_fixes():
     assert 'a.wgsl: 3 fixes applied' in run.err or 'a.wgsl: 4 fixes applied' in run.err, run.err
     assert pathlib.Path('a.wgsl').read_text(encoding='utf-8') == \
         '@compute @workgroup_size(1) fn main() { let a = 1.0; _ = (a + 1) * a; }\n'
+    # The '<' after a name would begin a template list.
+    write('b.wgsl', 'fn f(a: f32, b: vec2f) { _ = vec2(f32(a) < b.x, a > (b.x)); _ = vec2(f32(b.x) /**/ < a, a > (b.x)); _ = f32(a) <= a; }\n')
+    Run('lint', 'b.wgsl', '--fix').expect(0)
+    assert pathlib.Path('b.wgsl').read_text(encoding='utf-8') == \
+        'fn f(a: f32, b: vec2f) { _ = vec2((a) < b.x, a > (b.x)); _ = vec2((b.x) /**/ < a, a > (b.x)); _ = a <= a; }\n'
 
 
 def test_lint_takes_no_longer_for_many_names_in_a_comment():

@@ -57,6 +57,7 @@ class Linter {
   void CheckSelfAssignment(NodeId node);
   void CheckCondition(NodeId condition);
   void CheckConversion(NodeId call);
+  bool CanStandAlone(NodeId node, uint32_t end) const;
   void CheckFloatEquality(NodeId node);
   void CheckNode(NodeId node);
 
@@ -365,12 +366,24 @@ void Linter::CheckConversion(NodeId node) {
   Diagnostic* d = Report(RuleId::redundant_conversion, ast_.FullSpan(node),
                          "the argument of " + Quote(callee) + " has this type already");
   if (d == nullptr) return;
-  const NodeKind kind = ast_.kind(argument);
-  const bool is_whole = kind == NodeKind::kIdentifier || kind == NodeKind::kMember ||
-                        kind == NodeKind::kIndex || kind == NodeKind::kCall ||
-                        kind == NodeKind::kParen;
+  const Span whole = ast_.FullSpan(node);
   const std::string text(program_.source.text(ast_.FullSpan(argument)));
-  d->AddFix(ast_.FullSpan(node), is_whole ? text : "(" + text + ")");
+  d->AddFix(whole, CanStandAlone(argument, whole.end) ? text : "(" + text + ")");
+}
+
+// Returns whether an expression needs no parentheses as an operand that ends at `end`.
+bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
+  switch (ast_.kind(node)) {
+    case NodeKind::kIndex:
+    case NodeKind::kCall:
+    case NodeKind::kParen: return true;
+    case NodeKind::kIdentifier:
+    case NodeKind::kMember:
+      // A '<' after a name may begin a template list (WGSL: Template Lists).
+      return std::ranges::lower_bound(ast_.tokens, end, {}, &wgsl::Token::offset)->kind !=
+             wgsl::TokenKind::kLessThan;
+    default: return false;
+  }
 }
 
 void Linter::CheckFloatEquality(NodeId node) {
