@@ -102,6 +102,25 @@ TEST(Modules, LocalNamesHideAndAreNotHiddenBy) {
             "position.position; _ = package_m_position; } const package_m_position = 2;");
 }
 
+// A declaration of the root module must not be called like a local name where it is used.
+TEST(Modules, LocalNamesDoNotHideTheRootModule) {
+  const std::string main = "import package::m::g; const b = 2; fn f() { g(); }";
+  EXPECT_EQ(Linked({{"main", main},
+                    {"m", "import package::main::b as c; fn g() { let b = 1; let d = b + c; }"}}),
+            "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
+  EXPECT_EQ(Linked({{"main", main}, {"m", "fn g() { let b = 1; let d = b + package::main::b; }"}}),
+            "const b0 = 2; fn f() { g(); } fn g() { let b = 1; let d = b + b0; }");
+  // Hosts see the names of overrides.
+  EXPECT_EQ(Linked({{"main", "override b = 2; fn f(b: i32) { _ = package::main::b; }"}}),
+            "redeclaration main.wesl: the name 'b' is taken in the linked module");
+  // It keeps its name where nothing hides it.
+  EXPECT_EQ(Linked({{"main", "const b = 2; fn f() { let b = package::main::b; }"}}),
+            "const b = 2; fn f() { let b = b; }");
+  EXPECT_EQ(Linked({{"main", "import package::m::b as c; fn f() { _ = c; } fn g(b: f32) {}"},
+                    {"m", "override b = 2;"}}),
+            "fn f() { _ = b; } fn g(b: f32) {} override b = 2;");
+}
+
 // A root declaration must not take a predeclared name that another module means.
 TEST(Modules, PredeclaredNamesOfOtherModules) {
   EXPECT_EQ(Linked({{"main", "fn max() -> i32 { return package::m::f(); }"},

@@ -20,7 +20,8 @@ std::string Escaped(std::string_view segment) {
 
 void LinkNames::Run() {
   NoteHiddenNames();
-  // The root module keeps its names, unless another module means a predeclared name by one.
+  // The root module keeps its names, unless another module means a predeclared name by one, or a
+  // local name hides one where it is used.
   for (const DeclarationId id : linker_.Of(linker_.root_).declarations) {
     Declaration& d = linker_.Of(id);
     d.final_name = d.name;
@@ -28,7 +29,7 @@ void LinkNames::Run() {
     const auto& predeclared = linker_.predeclared_;
     const bool is_ambiguous =
         d.name.value < predeclared.size() && (predeclared[d.name.value] & 2) != 0;
-    if (is_ambiguous && !d.keeps_name) continue;
+    if ((is_ambiguous && !d.keeps_name) || IsHidden(d.name, id)) continue;
     Take(d.name);
   }
   const auto name_all = [&](bool host_visible) {
@@ -58,13 +59,13 @@ void LinkNames::Name(DeclarationId id) {
 
 // Finds out for which declarations a name could mean something else where it is used.
 void LinkNames::NoteHiddenNames() {
-  hidden_.resize(linker_.declarations_.size());
+  is_hidden_.resize(linker_.declarations_.size());
   has_aliases_.resize(linker_.declarations_.size());
   for (const Linker::Edit& edit : linker_.edits_) {
     const Token& last = linker_.Of(edit.module).tokens[edit.tokens.end - 1];
     const StringId spelling(last.payload);
     const uint32_t id = edit.declaration.value;
-    if (edit.is_hidden) hidden_[id] = spelling;
+    if (edit.is_hidden) is_hidden_[id] = 1;
     if (spelling != linker_.Of(edit.declaration).alias) has_aliases_[id] = 1;
   }
 }
@@ -105,11 +106,16 @@ bool LinkNames::IsFree(StringId name, DeclarationId id) const {
   const auto has = [&](const PoolVector<uint8_t>& set) {
     return name.value < set.size() && set[name.value] != 0;
   };
-  if (has(taken_) || has(linker_.predeclared_)) return false;
-  if (hidden_[id.value] == name) return false;
-  // A spelling that some reference has is not hidden there. Any other must not be a local name.
-  const bool is_spelling = name == linker_.Of(id).alias && has_aliases_[id.value] == 0;
-  return is_spelling || !linker_.locals_.HasEver(name);
+  return !has(taken_) && !has(linker_.predeclared_) && !IsHidden(name, id);
+}
+
+// Returns whether a local name could hide `name` where the declaration is used.
+bool LinkNames::IsHidden(StringId name, DeclarationId id) const {
+  const Declaration& d = linker_.Of(id);
+  if (name == d.name) return is_hidden_[id.value] != 0;
+  // A spelling that all references have is hidden at none. Any other must not be a local name.
+  const bool is_spelling = name == d.alias && has_aliases_[id.value] == 0;
+  return !is_spelling && linker_.locals_.HasEver(name);
 }
 
 void LinkNames::Take(StringId name) {

@@ -21,6 +21,7 @@ class LinkNames {
   std::string Underscored(const Declaration& d) const;
   StringId Free(StringId wanted, DeclarationId id);
   bool IsFree(StringId name, DeclarationId id) const;
+  bool IsHidden(StringId name, DeclarationId id) const;
   void Take(StringId name);
   void NoteHiddenNames();
   void Name(DeclarationId id);
@@ -29,8 +30,8 @@ class LinkNames {
   const NameScheme scheme_;
   PoolVector<uint8_t> taken_;     // by StringId: names of declarations
   PoolVector<uint32_t> numbers_;  // by StringId: the first number that may make it free
-  // By DeclarationId: local names hide this name where the declaration is used.
-  PoolVector<StringId> hidden_;
+  // By DeclarationId: a local name hides the original name where the declaration is used.
+  PoolVector<uint8_t> is_hidden_;
   PoolVector<uint8_t> has_aliases_;  // by DeclarationId: references spell it differently
 };
 

@@ -106,20 +106,14 @@ void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
 // `group`.
 void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   const ModuleId module = Of(id).module;
-  PlainVector<Reference> references;
-  references.swap(references_);
-  references.clear();
-  FindReferences(Of(module).tokens, Of(id), locals_, references);
-  for (const Reference& reference : references) {
+  FindReferences(Of(module).tokens, Of(id), locals_, [&](TokenRange reference) {
     const Target target = Resolve(module, reference);
-    if (!target.declaration.valid()) continue;
-    edits_.push_back({module, reference.tokens, target.declaration, reference.is_hidden});
+    if (!target.declaration.valid()) return;
     Declaration& found = Of(target.declaration);
-    const uint32_t last = reference.tokens.end - 1;
-    if (!found.is_reached) found.alias = StringId(Of(module).tokens[last].payload);
+    edits_.push_back({module, reference, target.declaration, locals_.Contains(found.name)});
+    if (!found.is_reached) found.alias = StringId(Of(module).tokens[reference.end - 1].payload);
     Reach(target.declaration, group);
-  }
-  references.swap(references_);
+  });
 }
 
 // An entry point cannot be called, so the import statement of the root module is its only use.
@@ -138,9 +132,9 @@ Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
   return {first.offset, last.offset + last.length};
 }
 
-Linker::Target Linker::Resolve(ModuleId from, const Reference& reference) {
-  if (reference.tokens.end - reference.tokens.begin > 1) return OfPath(from, reference);
-  const StringId name(Of(from).tokens[reference.tokens.begin].payload);
+Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
+  if (reference.end - reference.begin > 1) return OfPath(from, reference);
+  const StringId name(Of(from).tokens[reference.begin].payload);
   const auto found = Of(from).scope.find(name);
   if (found == Of(from).scope.end()) {
     if (predeclared_.size() <= name.value) predeclared_.resize(name.value * 2 + 64);
@@ -150,7 +144,7 @@ Linker::Target Linker::Resolve(ModuleId from, const Reference& reference) {
   if (found->second.kind == ScopeEntry::Kind::kDeclaration) {
     return {DeclarationId(found->second.index), {}};
   }
-  const Span span = SpanOf(from, reference.tokens);
+  const Span span = SpanOf(from, reference);
   Import& import = Of(from).imports[found->second.index];
   const Target target = ResolveImport(from, import, span, /*is_quiet=*/false);
   if (!target.module.valid()) return target;
@@ -238,11 +232,11 @@ bool Linker::Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet) {
   return true;
 }
 
-Linker::Target Linker::OfPath(ModuleId from, const Reference& reference) {
+Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
   const PlainVector<Token>& tokens = Of(from).tokens;
-  const Span span = SpanOf(from, reference.tokens);
+  const Span span = SpanOf(from, reference);
   PoolVector<StringId> path;
-  for (uint32_t i = reference.tokens.begin; i < reference.tokens.end; i += 3) {
+  for (uint32_t i = reference.begin; i < reference.end; i += 3) {
     path.push_back(StringId(tokens[i].payload));
   }
   std::span<const StringId> rest = path;
@@ -405,11 +399,9 @@ PlainVector<Token> Linker::RootTokens() {
   for (const DeclarationId id : Of(root_).declarations) {
     Declaration& d = Of(id);
     d.is_reached = true;
-    PlainVector<Reference> references;
-    FindReferences(Of(root_).tokens, d, locals_, references);
-    for (const Reference& r : references) {
-      if (r.tokens.end - r.tokens.begin > 1) edits_.push_back({root_, r.tokens, id, false});
-    }
+    FindReferences(Of(root_).tokens, d, locals_, [&](TokenRange reference) {
+      if (reference.end - reference.begin > 1) edits_.push_back({root_, reference, id, false});
+    });
   }
   return Tokens();
 }

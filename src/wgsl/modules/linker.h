@@ -93,7 +93,7 @@ class Linker {
     ModuleId module;
     TokenRange tokens;
     DeclarationId declaration;
-    bool is_hidden;
+    bool is_hidden;  // a local name hides the declaration's original name there
   };
   // The value of a constant, and the source range of the value that it replaces.
   struct Constant {
@@ -116,12 +116,12 @@ class Linker {
   bool ReplaceConstant(std::string_view name, std::string_view value);
 
   // --- names and paths
-  Target Resolve(ModuleId from, const Reference& reference);
+  Target Resolve(ModuleId from, TokenRange reference);
   Target ResolveImport(ModuleId from, Import& import, Span use, bool is_quiet);
   Target FindImport(ModuleId from, const Import& import, Span use, bool is_quiet);
   Target Walk(Target from, std::span<const StringId> path, Span span, bool is_quiet);
   bool Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet);
-  Target OfPath(ModuleId from, const Reference& reference);
+  Target OfPath(ModuleId from, TokenRange reference);
   void ReportMissing(ModuleId id, StringId name, Span span);
   Diagnostic& Wrong(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
@@ -162,7 +162,6 @@ class Linker {
   PoolVector<Edit> edits_;
   PoolVector<Constant> constants_;
   LocalNames locals_;
-  PlainVector<Reference> references_;  // reused by Scan
   // By StringId: 1 if the root module uses the name as predeclared, plus 2 if another one does.
   PoolVector<uint8_t> predeclared_;
 };

@@ -9,10 +9,10 @@ namespace {
 class ReferenceFinder {
  public:
   ReferenceFinder(const PlainVector<Token>& tokens, const Declaration& declaration,
-                  LocalNames& locals, PlainVector<Reference>& references)
+                  LocalNames& locals, absl::FunctionRef<void(TokenRange)> found)
       : tokens_(tokens),
         locals_(locals),
-        references_(references),
+        found_(found),
         next_(declaration.tokens.begin),
         end_(declaration.tokens.end),
         name_token_(declaration.name_token) {}
@@ -79,9 +79,8 @@ class ReferenceFinder {
             tokens_[next_ + 2].kind == TokenKind::kReserved)) {
       next_ += 3;
     }
-    const bool is_local = locals_.Contains(Name(next_ - 1));
-    if (next_ == begin + 1 && is_local) return;
-    references_.push_back({{begin, next_}, is_local});
+    if (next_ == begin + 1 && locals_.Contains(Name(begin))) return;
+    found_({begin, next_});
   }
 
   // Visits a list of 'name : type', up to the bracket that ends it.
@@ -174,7 +173,7 @@ class ReferenceFinder {
 
   const PlainVector<Token>& tokens_;
   LocalNames& locals_;
-  PlainVector<Reference>& references_;
+  const absl::FunctionRef<void(TokenRange)> found_;
   PoolVector<Scope> scopes_;
   uint32_t next_;
   const uint32_t end_;
@@ -199,8 +198,8 @@ void LocalNames::Truncate(uint32_t size) {
 }
 
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, PlainVector<Reference>& references) {
-  ReferenceFinder finder(tokens, declaration, locals, references);
+                    LocalNames& locals, absl::FunctionRef<void(TokenRange)> found) {
+  ReferenceFinder finder(tokens, declaration, locals, found);
   switch (declaration.kind) {
     case TokenKind::kFn: return finder.Function();
     case TokenKind::kStruct: return finder.Struct();

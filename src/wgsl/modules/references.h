@@ -2,6 +2,8 @@
 #ifndef TESSERA_WGSL_MODULES_REFERENCES_H_
 #define TESSERA_WGSL_MODULES_REFERENCES_H_
 
+#include <absl/functional/function_ref.h>
+
 #include <cstdint>
 
 #include "base/plain_vector.h"
@@ -10,13 +12,6 @@
 #include "wgsl/modules/source_module.h"
 
 namespace tessera::wgsl {
-
-// A name, or a qualified name (a::b::c), in the tokens of a module.
-struct Reference {
-  TokenRange tokens;
-  // A local name hides the last part of the qualified name, so that it could not stand alone.
-  bool is_hidden = false;
-};
 
 // The names that function-scope declarations currently give a meaning. Reused for all functions.
 class LocalNames {
@@ -35,11 +30,12 @@ class LocalNames {
   PoolVector<StringId> stack_;
 };
 
-// Appends the names in the declaration that no function-scope declaration binds, in source order.
-// The scopes are those of WGSL (Declaration and Scope). `locals` must be empty, and is again
-// afterwards.
+// Calls `found` with the tokens of each name, or qualified name (a::b::c), in the declaration that no
+// function-scope declaration binds, in source order. The scopes are those of WGSL (Declaration and
+// Scope). `locals` must be empty, and is again afterwards. During a call, it contains the names that
+// are in scope there.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, PlainVector<Reference>& references);
+                    LocalNames& locals, absl::FunctionRef<void(TokenRange)> found);
 
 }  // namespace tessera::wgsl
 
