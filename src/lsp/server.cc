@@ -23,6 +23,32 @@ constexpr int kServerNotInitialized = -32002;
 constexpr int kRequestFailed = -32803;
 constexpr int kRequestCancelled = -32800;
 
+// Copying a value, which the parser also does, recurses into nested values. No message of the protocol
+// is nested as deeply as this.
+constexpr uint32_t kMaxNesting = 256;
+
+// Returns whether the brackets outside of strings are nested more than kMaxNesting deep.
+bool IsTooDeep(std::string_view text) {
+  uint32_t depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') {
+      for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\' ? 1 : 0;
+    } else if (c == '{' || c == '[') {
+      if (++depth > kMaxNesting) return true;
+    } else if ((c == '}' || c == ']') && depth != 0) {
+      --depth;
+    }
+  }
+  return false;
+}
+
+// Returns the value, or a discarded one if the text is no JSON or is nested too deeply.
+Json Parse(const std::string& text) {
+  if (IsTooDeep(text)) return Json::value_t::discarded;
+  return Json::parse(text, nullptr, /*allow_exceptions=*/false);
+}
+
 bool IsId(const Json& id) { return id.is_string() || id.is_number(); }
 
 std::string_view NameOf(service::Encoding encoding) {
@@ -54,13 +80,13 @@ std::vector<std::string> Server::Handle(std::span<const std::string> messages) {
   cancelled_.clear();
   std::vector<Json> parsed;
   for (const std::string& message : messages) {
-    parsed.push_back(Json::parse(message, nullptr, /*allow_exceptions=*/false));
+    parsed.push_back(Parse(message));
     NoteCancelled(parsed.back());
   }
   for (const Json& message : parsed) {
     if (phase_ == Phase::kExited) break;
     if (message.is_discarded()) {
-      Fail(nullptr, kParseError, "the message is not JSON");
+      Fail(nullptr, kParseError, "the message is not JSON, or is nested too deeply");
     } else if (message.is_array()) {
       for (const Json& part : message) HandleOne(part);
     } else {

@@ -247,6 +247,18 @@ def test_broken_frames(program):
             assert codes(client.diagnostics(URI)) == ['type-mismatch'], frame
 
 
+def test_deeply_nested_messages(program):
+    depth = 200000
+    for deep in (b'{"a":' * depth + b'1' + b'}' * depth, b'[' * depth + b']' * depth):
+        body = b'{"jsonrpc":"2.0","id":1,"method":"completionItem/resolve","params":{"a":' + deep + b',"b":1}}'
+        with Client(program) as client:
+            client.send_bytes(b'Content-Length: %d\r\n\r\n' % len(body) + body)
+            assert client.receive()['error']['code'] == -32700
+            # Brackets in a string do not nest.
+            client.open(URI, '// ' + '[{"' * 1000 + '\nconst x: u32 = 1.5;')
+            assert codes(client.diagnostics(URI)) == ['type-mismatch']
+
+
 def hostile_values(rng, depth=0):
     kinds = [None, True, -1, 1e300, 4294967296, '', 'x', URI, '\u0000', '\ud83d\ude00']
     if depth < 3 and rng.random() < 0.5:
