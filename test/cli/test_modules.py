@@ -1,6 +1,7 @@
 """Tests of WESL programs: tessera link, and the other commands on programs of several modules."""
 import json
 import os
+import time
 
 from program import ROOT, Run, write
 
@@ -105,6 +106,17 @@ def test_links_out_of_the_package():
     os.mkfifo('src/pipe.wgsl')
     write('src/main.wesl', 'const a = package::pipe::key;\n')
     assert 'is not a file' in Run('check', 'src/main.wesl').expect(1).err
+
+
+def test_long_inputs_are_not_quadratic():
+    count = 100000
+    for text, code in ((';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
+                       (''.join(f'diagnostic(off, a.b{i});\n' for i in range(2 * count)), 0)):
+        write('long.wesl', text)
+        begin = time.perf_counter()
+        Run('link', 'long.wesl').expect(code)
+        # A walk over the rest of the text, or a comparison with all directives, takes more than 20 seconds.
+        assert time.perf_counter() - begin < 8, text[:30]
 
 
 def test_define_const():

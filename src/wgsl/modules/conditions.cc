@@ -123,6 +123,7 @@ class Filter {
         tokens_(tokens),
         removed_(removed) {
     FindPartners();
+    FindBodies();
     open_.push_back({Context::kModule, false});
     out_.reserve(tokens.size());
   }
@@ -178,6 +179,17 @@ class Filter {
       if (open.empty() || Kind(open.back()) != left) continue;
       partners_[open.back()] = i;
       open.pop_back();
+    }
+  }
+
+  // Finds the '{' at or after each token, outside of the parentheses that begin there. That after
+  // the last one is the end.
+  void FindBodies() {
+    const auto last = static_cast<uint32_t>(tokens_.size() - 1);
+    bodies_.assign(tokens_.size(), last);
+    for (uint32_t i = last; i-- > 0;) {
+      const uint32_t next = Kind(i) == TokenKind::kParenLeft ? partners_[i] + 1 : i + 1;
+      bodies_[i] = Kind(i) == TokenKind::kBraceLeft ? i : bodies_[std::min(next, last)];
     }
   }
 
@@ -378,11 +390,8 @@ class Filter {
   // Returns the end of the first '{ … }' at or after `i`.
   uint32_t EndOfBody(uint32_t i) const {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
-    while (i < last && Kind(i) != TokenKind::kBraceLeft) {
-      i = Kind(i) == TokenKind::kParenLeft ? partners_[i] : i;
-      ++i;
-    }
-    return i < last ? std::min(partners_[i] + 1, last) : last;
+    const uint32_t body = bodies_[std::min(i, last)];
+    return body < last ? std::min(partners_[body] + 1, last) : last;
   }
 
   void Copy(uint32_t begin, uint32_t end) {
@@ -401,6 +410,7 @@ class Filter {
   PoolVector<Span>& removed_;
   PlainVector<Token> out_;
   PoolVector<uint32_t> partners_;  // by token: the closing bracket
+  PoolVector<uint32_t> bodies_;    // by token: the next '{'
   PoolVector<Bracket> open_;
   PoolVector<Chain> chains_;
   Context braces_ = Context::kStatements;  // what the next '{' opens

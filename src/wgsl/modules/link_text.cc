@@ -1,5 +1,7 @@
 #include "wgsl/modules/link_text.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <string>
 
@@ -81,13 +83,12 @@ void LinkText::Copy(Span span) {
 
 // Adds the directives of modules other than the root, unless there is one with the same text.
 void LinkText::AddDirectives() {
-  std::vector<std::string_view> known;
+  absl::flat_hash_set<std::string_view> known;
   for (const ModuleId id : linker_.used_modules_) {
     for (const TokenRange& tokens : linker_.Of(id).directives) {
       const std::string_view text = source_.text(linker_.SpanOf(id, tokens));
-      if (std::ranges::find(known, text) != known.end()) continue;
-      known.push_back(text);
-      if (id != linker_.root_) out_ += Cat(text, '\n');
+      const bool is_new = known.insert(text).second;
+      if (is_new && id != linker_.root_) out_ += Cat(text, '\n');
     }
   }
 }
