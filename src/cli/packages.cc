@@ -32,6 +32,12 @@ bool LeadsOut(const fs::path& path) {
   return path.is_absolute() || std::ranges::find(path, fs::path("..")) != path.end();
 }
 
+// Returns whether a path is a folder or below it. Both must be without links.
+bool IsWithin(const fs::path& path, const fs::path& folder) {
+  const fs::path inside = path.lexically_relative(folder);
+  return !inside.empty() && *inside.begin() != "..";
+}
+
 // Returns the nearest folder, at or above `folder`, that contains `name`. Empty if there is none.
 fs::path FindAbove(fs::path folder, const fs::path& name) {
   std::error_code code;
@@ -63,10 +69,7 @@ std::string ReadModule(const fs::path& file, const fs::path& place, std::string&
   if (!fs::is_regular_file(status)) return name + " is not a file";
   const fs::path target = fs::canonical(file, code);
   if (code) return name + ": " + code.message();
-  const fs::path inside = target.lexically_relative(place);
-  if (inside.empty() || *inside.begin() == "..") {
-    return name + " is a link to a file outside of the package";
-  }
+  if (!IsWithin(target, place)) return name + " is a link to a file outside of the package";
   std::string error;
   ReadInput(file.string(), text, error);
   return error;
@@ -121,8 +124,7 @@ std::string Packages::AddRoot(const std::string& root, const std::string& file) 
     // A file that is not in the configured folder is a program of its own.
     std::error_code code;
     const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
-    const fs::path inside = place.lexically_relative(package.place);
-    if (home.empty() || inside.empty() || *inside.begin() == "..") SetFolder(package, folder);
+    if (home.empty() || !IsWithin(place, package.place)) SetFolder(package, folder);
   }
   if (package.home.empty()) package.home = package.folder;
   packages_[""] = std::move(package);
@@ -209,7 +211,11 @@ std::string Packages::Add(std::string_view from, std::string_view name) {
   // Two packages may call different packages by one name.
   std::string id(name);
   if (packages_.find(id) != packages_.end()) id = std::string(from) + "/" + id;
-  packages_[id] = Open(home);
+  Package package = Open(home);
+  if (package.failure.empty() && !IsWithin(package.place, place)) {
+    package.failure = "'" + package.folder.string() + "' leads out of the package";
+  }
+  packages_[id] = std::move(package);
   return id;
 }
 

@@ -108,6 +108,23 @@ def test_links_out_of_the_package():
     assert 'is not a file' in Run('check', 'src/main.wesl').expect(1).err
 
 
+def test_links_of_a_dependency():
+    write('main.wesl', 'import evil::key::a;\nconst b = a;\n')
+    write('secret/key.wesl', 'const a = 1;\n')
+    os.makedirs('node_modules/evil')
+    os.symlink('../../secret', 'node_modules/evil/shaders')
+    for root in ('', 'root = "shaders"', 'root = "shaders/key.wesl"'):
+        write('node_modules/evil/wesl.toml', root)
+        assert 'leads out of the package' in Run('check', 'main.wesl').expect(1).err, root
+    # A package itself may be a link, as some package managers install it.
+    os.rename('node_modules/evil', 'evil')
+    os.symlink('../evil', 'node_modules/evil')
+    os.remove('evil/shaders')
+    write('evil/shaders/key.wesl', 'const a = 1;\n')
+    write('evil/wesl.toml', '')
+    Run('check', 'main.wesl').expect(0)
+
+
 def test_long_inputs_are_not_quadratic():
     count = 100000
     for text, code in ((';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
