@@ -83,9 +83,13 @@ Packages::Package Packages::Open(const fs::path& home) {
   package.home = home;
   const fs::path file = home / kConfiguration;
   fs::path root = "shaders";
+  std::error_code code;
   if (Exists(file)) {
     std::string text, error;
-    if (!ReadInput(file.string(), text, error)) {
+    if (!fs::is_regular_file(file, code)) {
+      // Reading from a pipe or a device might never end.
+      package.failure = "'" + Shown(file).string() + "' is not a file";
+    } else if (!ReadInput(file.string(), text, error)) {
       package.failure = error;
     } else if (error = ReadWeslToml(text, package.toml); !error.empty()) {
       package.failure = Shown(file).string() + ":" + error;

@@ -125,6 +125,15 @@ def test_links_of_a_dependency():
     Run('check', 'main.wesl').expect(0)
 
 
+def test_wesl_toml_that_is_no_file():
+    write('main.wesl', 'const a = 1;\n')
+    os.mkfifo('wesl.toml')
+    assert "wesl.toml' is not a file" in Run('check', 'main.wesl').expect(2).err
+    os.remove('wesl.toml')
+    os.symlink('/dev/zero', 'wesl.toml')
+    assert "wesl.toml' is not a file" in Run('check', 'main.wesl').expect(2).err
+
+
 def test_long_inputs_are_not_quadratic():
     count = 100000
     for text, code in ((';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
