@@ -54,6 +54,7 @@ class TomlReader {
       if (Now() == '[') return Wrong("arrays of tables are not used in wesl.toml");
       table_ = ReadKey();
       if (ok() && !Match(']')) return Wrong("expected ']'");
+      NoteTable(table_);
     } else if (at_ < text_.size() && Now() != '\n') {
       Assignment(table_, 0);
     }
@@ -143,7 +144,7 @@ class TomlReader {
 
   void InlineTable(const Key& key, uint32_t depth) {
     ++at_;
-    if (key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
+    NoteTable(key);
     SkipBlanks();
     while (ok() && Now() != '}') {
       Assignment(key, depth + 1);
@@ -152,6 +153,11 @@ class TomlReader {
       SkipBlanks();
     }
     ++at_;
+  }
+
+  // Stores a dependency, whose table may be empty.
+  void NoteTable(const Key& key) {
+    if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }
 
   // Stores a text. `key` is empty for elements of arrays.

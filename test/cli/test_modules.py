@@ -134,6 +134,13 @@ def test_wesl_toml_that_is_no_file():
     assert "wesl.toml' is not a file" in Run('check', 'main.wesl').expect(2).err
 
 
+def test_dependency_as_an_empty_table():
+    write('node_modules/foo/shaders/m.wesl', 'const a = 1;\n')
+    write('main.wesl', 'import foo::m::a;\nconst b = a;\n')
+    write('wesl.toml', '[dependencies.foo]\n[dependencies.other]\npackage = "bar"\n')
+    Run('check', 'main.wesl').expect(0)
+
+
 def test_long_inputs_are_not_quadratic():
     count = 100000
     for text, code in ((';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
