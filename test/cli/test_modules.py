@@ -143,7 +143,8 @@ def test_dependency_as_an_empty_table():
 
 def test_long_inputs_are_not_quadratic():
     count = 100000
-    for text, code in ((';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
+    for text, code in (('const x = ' + 'package::' * 20000 + 'x;', 1),
+                       (';@if(true) fn ' * count, 1), ('fn f() { switch x { ' + '@if(true) case ' * count, 1),
                        (''.join(f'diagnostic(off, a.b{i});\n' for i in range(2 * count)), 0)):
         write('long.wesl', text)
         begin = time.perf_counter()

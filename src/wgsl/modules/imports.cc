@@ -10,7 +10,6 @@ namespace tessera::wgsl {
 namespace {
 
 constexpr uint32_t kMaxNesting = 64;
-constexpr size_t kMaxSegments = 256;
 
 bool IsWord(const Token& token, StringId word) {
   return token.kind == TokenKind::kReserved && token.payload == word.value;

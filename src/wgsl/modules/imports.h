@@ -2,6 +2,8 @@
 #ifndef TESSERA_WGSL_MODULES_IMPORTS_H_
 #define TESSERA_WGSL_MODULES_IMPORTS_H_
 
+#include <cstddef>
+
 #include "base/diagnostics.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
@@ -9,6 +11,9 @@
 #include "wgsl/syntax/token.h"
 
 namespace tessera::wgsl {
+
+// The maximum number of names in a path.
+inline constexpr size_t kMaxSegments = 256;
 
 // Returns whether tokens `i` and `i` + 1 are '::'. The token array ends with kEof.
 inline bool IsPathSeparator(const PlainVector<Token>& tokens, uint32_t i) {

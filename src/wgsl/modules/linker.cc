@@ -239,6 +239,10 @@ Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
   for (uint32_t i = reference.begin; i < reference.end; i += 3) {
     path.push_back(StringId(tokens[i].payload));
   }
+  if (path.size() > kMaxSegments) {
+    Wrong(DiagCode::syntax_error, span, "this path has too many parts");
+    return {};
+  }
   std::span<const StringId> rest = path;
   Target start;
   const auto entry = Of(from).scope.find(path[0]);
