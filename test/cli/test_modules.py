@@ -161,6 +161,21 @@ def test_define_const():
     assert 'write NAME=VALUE' in Run('check', 'a.wgsl', '--define-const', 'N').expect(2).err
 
 
+def test_linked_text_of_defined_constants():
+    write('a.wesl', 'const N = 1; const M = 2;\n')
+    write('m.wesl', 'const M = 3;\n')
+    # A comment after the value must not hide what follows it.
+    assert 'const N = 4;' in Run('link', 'a.wesl', '--define-const', 'N=4 // four').expect(0).out
+    # Qualified names are linked.
+    assert 'const N = M0 + 1;' in Run('link', 'a.wesl', '--define-const', 'N=package::m::M + 1').expect(0).out
+    # A value is one expression.
+    for value in ('3;', '3; fn f() {}', '@if(X) 3'):
+        assert 'is not a value for' in Run('link', 'a.wesl', '--define-const', 'N=' + value).expect(1).err
+    # The last value wins, as it does for features.
+    twice = '--define-const', 'N=5', '--define-const', 'M=7', '--define-const', 'N=6'
+    assert 'const N = 6; const M = 7;' in Run('link', 'a.wesl', *twice).expect(0).out
+
+
 def test_example():
     for feature in ('SHADOWS', 'SHADOWS=false'):
         Run('check', str(ROOT / 'examples/wesl/main.wesl'), '--feature', feature, '--target', 'spirv,msl,hlsl').expect(0)

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "base/cat.h"
 
@@ -42,9 +43,6 @@ void LinkText::FindReplacements() {
     replacements_.push_back(
         {linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}), name_of(d)});
   }
-  for (const Linker::Constant& constant : linker_.constants_) {
-    replacements_.push_back({constant.old, constant.value});
-  }
   for (const ModuleId id : linker_.used_modules_) {
     const SourceModule& module = linker_.Of(id);
     for (const Span& span : module.removed) replacements_.push_back({WholeLine(span), ""});
@@ -52,7 +50,24 @@ void LinkText::FindReplacements() {
       replacements_.push_back({WholeLine(linker_.SpanOf(id, tokens)), ""});
     }
   }
+  SortReplacements();
+  ReplaceConstants();
+}
+
+void LinkText::SortReplacements() {
   std::ranges::sort(replacements_, {}, [](const Replacement& r) { return r.span.begin; });
+}
+
+// Adds the values that the host defines, in which the names are already replaced.
+void LinkText::ReplaceConstants() {
+  for (const Linker::Constant& constant : linker_.constants_) {
+    Copy(constant.value);
+    constants_.push_back(std::exchange(out_, {}));
+  }
+  for (size_t i = 0; i < constants_.size(); ++i) {
+    replacements_.push_back({linker_.constants_[i].old, constants_[i]});
+  }
+  SortReplacements();
 }
 
 // Returns the span of what is removed with `span`: its whole line if nothing else is on it. If a

@@ -3,6 +3,7 @@
 #define TESSERA_WGSL_MODULES_LINK_TEXT_H_
 
 #include <cstdint>
+#include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,6 +29,8 @@ class LinkText {
   };
 
   void FindReplacements();
+  void SortReplacements();
+  void ReplaceConstants();
   void Copy(Span span);
   Span WholeLine(Span span) const;
   void AddDirectives();
@@ -38,6 +41,7 @@ class LinkText {
   const Source source_;
   const bool comments_;
   std::vector<Replacement> replacements_;  // by position
+  std::deque<std::string> constants_;      // the texts of values that the host defines
   std::string out_;
 };
 

@@ -18,6 +18,13 @@
 namespace tessera::wgsl {
 namespace {
 
+// Returns whether a token cannot be part of an expression, because it ends one or begins a block or
+// an attribute.
+bool IsOutsideExpressions(const Token& token) {
+  return token.kind == TokenKind::kSemicolon || token.kind == TokenKind::kBraceLeft ||
+         token.kind == TokenKind::kBraceRight || token.kind == TokenKind::kAttr;
+}
+
 // Returns whether a declaration belongs to every program that uses its module: const assertions,
 // and syntax errors.
 bool IsPartOfModule(const Declaration& d) { return !d.name.valid(); }
@@ -331,9 +338,16 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
 }
 
-// Replaces the values of constants as the host requests (LinkRequest::constants).
+// Replaces the values of constants as the host requests (LinkRequest::constants). The last value of
+// a constant wins.
 void Linker::ReplaceConstants() {
-  for (const auto& [name, value] : request_.constants) {
+  absl::flat_hash_map<std::string_view, std::string_view> last;
+  for (const auto& [name, value] : request_.constants) last[name] = value;
+  for (const auto& [name, ignored] : request_.constants) {
+    const auto found = last.find(name);
+    if (found == last.end()) continue;  // its last value was used
+    const std::string_view value = found->second;
+    last.erase(found);
     if (ReplaceConstant(name, value)) continue;
     Wrong(DiagCode::invalid_option, Span{},
           Cat("the root module declares no constant '", name, "' at module scope"));
@@ -357,17 +371,21 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   Ast ast;
   Diagnostics diagnostics;
   Lex(Source(file.name, value), strings_, diagnostics, ast);
-  if (diagnostics.has_errors() || ast.tokens.size() < 2) {
+  const bool is_value =
+      ast.tokens.size() >= 2 && std::ranges::none_of(ast.tokens, IsOutsideExpressions);
+  if (diagnostics.has_errors() || !is_value) {
     Wrong(DiagCode::invalid_option, old, Cat("'", value, "' is not a value for '", name, "'"));
     return true;
   }
-  constants_.push_back({old, value});
   const auto count = static_cast<uint32_t>(ast.tokens.size() - 1);
+  const uint32_t begin = file.range.begin;
+  constants_.push_back(
+      {old, {begin + ast.TokenSpan(0).begin, begin + ast.TokenSpan(count - 1).end}});
   PlainVector<Token> tokens;
   for (uint32_t i = 0; i < first; ++i) tokens.push_back(root.tokens[i]);
   for (uint32_t i = 0; i < count; ++i) {
     tokens.push_back(ast.tokens[i]);
-    tokens.back().offset += file.range.begin;
+    tokens.back().offset += begin;
   }
   for (size_t i = last; i < root.tokens.size(); ++i) tokens.push_back(root.tokens[i]);
   const uint32_t moved = first + count - last;  // modulo 2^32

@@ -95,10 +95,9 @@ class Linker {
     DeclarationId declaration;
     bool is_hidden;  // a local name hides the declaration's original name there
   };
-  // The value of a constant, and the source range of the value that it replaces.
+  // The source range of the value of a constant, and that of the value that it replaces.
   struct Constant {
-    Span old;
-    std::string_view value;
+    Span old, value;
   };
 
   // --- modules (linker_modules.cc)
