@@ -12,7 +12,7 @@ add_custom_command(TARGET tessera_cli POST_BUILD
   COMMAND tessera_cli completions zsh > "${written}/_tessera"
   COMMAND tessera_cli completions fish > "${written}/tessera.fish"
   VERBATIM)
-install(FILES "${written}/tessera.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
-install(FILES "${written}/tessera" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
-install(FILES "${written}/_tessera" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
-install(FILES "${written}/tessera.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
+install(FILES "${written}/tessera.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT program)
+install(FILES "${written}/tessera" DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions" COMPONENT program)
+install(FILES "${written}/_tessera" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions" COMPONENT program)
+install(FILES "${written}/tessera.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d" COMPONENT program)

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Builds the packages for Python and Rust with the installed library, and runs their tests.
+"""Builds the packages for Python and Rust with the installed library, and runs their tests. Then packs
+the build with cpack and uses the packages (archives.py).
 
     test/packages/run_tests.py [--build-dir DIR]
 
@@ -13,6 +14,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
+
+from archives import archives
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -82,6 +85,9 @@ def main():
                 print(f'left out: {package.__name__}: {result}')
             else:
                 passed, failed = passed + result[0], failed + result[1]
+        (work / 'archives').mkdir()
+        good, bad = archives(options.build_dir, work / 'archives')
+        passed, failed = passed + good, failed + bad
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 

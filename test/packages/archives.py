@@ -1,0 +1,184 @@
+"""Packs the build with cpack and uses the packages: the archive anywhere, the Debian packages in an
+empty root. lintian judges the Debian packages; hashlib and the text of the SPDX specification judge
+the bill of materials.
+"""
+import hashlib
+import json
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tarfile
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BILL = 'share/doc/tessera/tessera.spdx.json'
+# A build for /usr has the folders of Debian (tools/check_package); this one is for any prefix.
+NOT_FOR_USR = 'pkg-config-unavailable-for-cross-compilation'
+
+
+def run(command, **environment):
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False, env=dict(os.environ, **environment))
+    assert done.returncode == 0, f'{command}\n{done.stdout}{done.stderr}'
+    return done.stdout + done.stderr
+
+
+def digest(path, algorithm):
+    return hashlib.new(algorithm, path.read_bytes()).hexdigest()
+
+
+def one(folder, pattern):
+    found = sorted(folder.glob(pattern))
+    assert len(found) == 1, f'{pattern}: {found}'
+    return found[0]
+
+
+def files_below(folder):
+    return {str(p.relative_to(folder)) for p in folder.rglob('*') if not p.is_dir()}
+
+
+def each_package_has_its_checksum(packed, _work):
+    sums = sorted(packed.glob('*.sha256'))
+    packages = sorted([*packed.glob('*.deb'), *packed.glob('*.tar.gz')])
+    assert [s.name for s in sums] == [p.name + '.sha256' for p in packages] and packages, sums
+    for file in sums:
+        value, name = file.read_text().split()
+        assert value == digest(packed / name, 'sha256'), file
+
+
+def the_archive_runs_anywhere(packed, work):
+    with tarfile.open(one(packed, '*.tar.gz')) as archive:
+        assert all(m.uid == 0 or not m.name.startswith('/') for m in archive.getmembers())
+        archive.extractall(work)
+    (folder,) = [p for p in work.iterdir() if p.name.startswith('tessera-')]
+    place = work / 'a place with spaces'
+    folder.rename(place)
+    assert 'OpEntryPoint' in run([place / 'bin/tessera', 'compile', place / 'share/doc/tessera/examples/matmul.wgsl', '--target', 'spvasm', '-o', '-'])
+    library(place, work)
+
+
+def library(prefix, work):
+    """Compiles and runs the C example with the pkg-config file of an installation."""
+    if shutil.which('pkg-config') is None or shutil.which('cc') is None:
+        return
+    folder = one(prefix, 'lib*/**/tessera.pc').parent
+    flags = run(['pkg-config', '--cflags', '--libs', 'tessera'], PKG_CONFIG_LIBDIR=str(folder))
+    # pkg-config writes a space in a path with a backslash.
+    words = [w.replace('\\ ', ' ') for w in re.split(r'(?<!\\)\s+', flags.strip())]
+    # A library of a sanitized build needs the run-time library of its compiler.
+    run(['cc', '-Werror', ROOT / 'examples/embed/embed.c', *words, '-o', work / 'embed_c'])
+    text = run([work / 'embed_c', ROOT / 'examples/matmul.wgsl'], LD_LIBRARY_PATH=str(folder.parent))
+    assert 'matmul' in text, text
+
+
+def the_bill_lists_what_is_packed(packed, work):
+    with tarfile.open(one(packed, '*.tar.gz')) as archive:
+        archive.extractall(work)
+    (folder,) = [p for p in work.iterdir() if p.is_dir()]
+    bill = json.loads((folder / BILL).read_text())
+    assert bill == json.loads(one(packed, '*.spdx.json').read_text())
+    # SPDX 2.3, 6: the fields that each document has.
+    assert (bill['spdxVersion'], bill['dataLicense'], bill['SPDXID']) == ('SPDX-2.3', 'CC0-1.0', 'SPDXRef-DOCUMENT')
+    assert re.fullmatch(r'\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ', bill['creationInfo']['created'])
+    assert all(re.match(r'(Tool|Organization|Person): ', c) for c in bill['creationInfo']['creators'])
+    assert '#' not in bill['documentNamespace'] and ':' in bill['documentNamespace']
+    # 8: each file with its checksums.
+    listed = {f['fileName'][2:]: {c['algorithm']: c['checksumValue'] for c in f['checksums']} for f in bill['files']}
+    assert set(listed) == files_below(folder) - {BILL}
+    for name, sums in listed.items():
+        assert sums == {'SHA1': digest(folder / name, 'sha1'), 'SHA256': digest(folder / name, 'sha256')}, name
+    # 7.9: the verification code.
+    tessera = bill['packages'][0]
+    code = hashlib.sha1(''.join(sorted(s['SHA1'] for s in listed.values())).encode()).hexdigest()
+    assert tessera['packageVerificationCode'] == {'packageVerificationCodeValue': code, 'packageVerificationCodeExcludedFiles': ['./' + BILL]}
+    # 11: relationships join elements that exist.
+    identifiers = [e['SPDXID'] for e in bill['files'] + bill['packages']] + [bill['SPDXID']]
+    assert len(set(identifiers)) == len(identifiers) and all(re.fullmatch(r'SPDXRef-[A-Za-z0-9.-]+', i) for i in identifiers)
+    joined = {(r['relationshipType'], r['spdxElementId'], r['relatedSpdxElement']) for r in bill['relationships']}
+    assert all(a in identifiers and b in identifiers for _, a, b in joined)
+    assert ('DESCRIBES', bill['SPDXID'], tessera['SPDXID']) in joined
+    assert {b for t, a, b in joined if t == 'CONTAINS'} == set(identifiers) - {bill['SPDXID'], tessera['SPDXID']}
+    libraries_are_those_of_the_notices(bill['packages'][1:], folder)
+
+
+def libraries_are_those_of_the_notices(libraries, folder):
+    notices = (folder / 'share/doc/tessera/THIRD_PARTY_NOTICES').read_text().replace('{fmt}', 'fmt').replace('GNU C Library', 'glibc')
+    table = notices[:notices.index('====\n', 200)]
+    for package in libraries:
+        assert package['name'] in table, package['name']
+    assert len(libraries) >= 5
+    versions = {p['name']: p.get('versionInfo') for p in libraries}
+    for name in ('Abseil', 'fmt', 'nlohmann-json', 'SPIRV-Headers', 'CLI11'):
+        # A library that CMake fetched has no version that CMake knows.
+        assert versions[name] is None or re.fullmatch(r'\d[\w.]+', versions[name]), name
+
+
+def lintian_finds_nothing(packed, _work):
+    run(['lintian', '--allow-root', '--fail-on', 'error,warning', '--suppress-tags', NOT_FOR_USR, *packed.glob('*.deb')])
+
+
+def packages_share_no_file(packed, _work):
+    seen = {}
+    for package in packed.glob('*.deb'):
+        for line in run(['dpkg-deb', '--contents', package]).splitlines():
+            mode, owner, *_, name = line.split(None, 5)
+            assert owner == 'root/root', line
+            if not mode.startswith('d'):
+                assert name not in seen, f'{name}: {seen[name]} and {package.name}'
+                seen[name] = package.name
+    expected = {'./usr/bin/tessera': 'tessera_', './usr/include/tessera/tessera_c.h': 'libtessera-dev_',
+                './usr/share/doc/tessera/docs/cli.md': 'tessera-doc_', './usr/share/man/man1/tessera.1.gz': 'tessera_'}
+    for name, package in expected.items():
+        assert seen[name].startswith(package), name
+
+
+def debian_packages_install_and_leave(packed, work):
+    root = work / 'root'
+    (root / 'var/lib/dpkg').mkdir(parents=True)
+    for file in ('status', 'available'):
+        (root / 'var/lib/dpkg' / file).touch()
+    # The root has no libraries, on which a program that is not static depends.
+    dpkg = ['dpkg', f'--root={root}', '--force-depends']
+    packages = sorted(packed.glob('*.deb'))
+    run([*dpkg, '--install', *packages])
+    assert 'OpEntryPoint' in run([root / 'usr/bin/tessera', 'compile', root / 'usr/share/doc/tessera/examples/matmul.wgsl', '--target', 'spvasm', '-o', '-'])
+    library(root / 'usr', work)
+    run([*dpkg, '--purge', *(p.name.split('_')[0] for p in packages)])
+    left = files_below(root / 'usr') if (root / 'usr').exists() else set()
+    assert not left, left
+
+
+def why_left_out(check):
+    if check in (lintian_finds_nothing, packages_share_no_file, debian_packages_install_and_leave) and shutil.which('dpkg-deb') is None:
+        return 'there is no dpkg'
+    if check is lintian_finds_nothing and shutil.which('lintian') is None:
+        return 'there is no lintian'
+    if check is debian_packages_install_and_leave and os.geteuid() != 0:
+        return 'only root installs packages'
+    return None
+
+
+CHECKS = (each_package_has_its_checksum, the_archive_runs_anywhere, the_bill_lists_what_is_packed, lintian_finds_nothing,
+          packages_share_no_file, debian_packages_install_and_leave)
+
+
+def archives(build_dir, work):
+    """Returns (passed, failed)."""
+    packed = work / 'packed'
+    run(['cpack', '--config', pathlib.Path(build_dir).resolve() / 'CPackConfig.cmake', '-B', packed])
+    passed = failed = 0
+    for check in CHECKS:
+        reason = why_left_out(check)
+        if reason:
+            print(f'left out: {check.__name__}: {reason}')
+            continue
+        folder = work / check.__name__
+        folder.mkdir()
+        try:
+            check(packed, folder)
+            passed += 1
+        except (AssertionError, OSError, KeyError, ValueError) as error:
+            print(f'FAILED {check.__name__}: {type(error).__name__}: {error}')
+            failed += 1
+        shutil.rmtree(folder)
+    return passed, failed

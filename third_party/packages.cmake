@@ -1,0 +1,106 @@
+# Packages: run `cpack` in the build directory, or build the target `package`. Makes one relocatable
+# archive of everything and, on Debian, a package for each component. pack.cmake finishes both.
+
+set(CPACK_GENERATOR TGZ)
+find_program(TESSERA_DPKG dpkg)
+mark_as_advanced(TESSERA_DPKG)
+if(TESSERA_DPKG)
+  list(APPEND CPACK_GENERATOR DEB)
+endif()
+set(TESSERA_PACKAGE_MAINTAINER "The authors of tessera <maintainers@tessera.invalid>" CACHE STRING
+  "Maintainer of the Debian packages: a name and an address that mail reaches")
+mark_as_advanced(TESSERA_PACKAGE_MAINTAINER)
+set(CPACK_PACKAGE_VENDOR "The authors of tessera")
+set(CPACK_PACKAGE_CONTACT "${TESSERA_PACKAGE_MAINTAINER}")
+set(CPACK_RESOURCE_FILE_LICENSE "${PROJECT_SOURCE_DIR}/LICENSE")
+set(CPACK_STRIP_FILES ON)
+set(CPACK_PACKAGE_CHECKSUM SHA256)
+set(CPACK_PRE_BUILD_SCRIPTS "${PROJECT_SOURCE_DIR}/third_party/pack.cmake")
+# The umask of the user must not decide the permissions of directories.
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+  OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+
+# --- Debian --------------------------------------------------------------------------------------
+
+# CPack would put its own summary before that of each package.
+set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "")
+
+# tessera_debian_package(COMPONENT PACKAGE SECTION SUMMARY LAST_SENTENCE): the first line of the
+# description is the summary.
+macro(tessera_debian_package component package section summary)
+  string(TOUPPER ${component} upper)
+  list(APPEND CPACK_COMPONENTS_ALL ${component})
+  set(CPACK_DEBIAN_${upper}_PACKAGE_NAME ${package})
+  set(CPACK_DEBIAN_${upper}_PACKAGE_SECTION ${section})
+  set(CPACK_DEBIAN_${upper}_DESCRIPTION "${summary}\ntessera compiles shaders in the WebGPU Shading Language (WGSL) to SPIR-V, to\n\
+the Metal Shading Language, to HLSL and to GLSL.\n\n${ARGN}")
+endmacro()
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_COMPONENTS_ALL)
+set(shared_package "libtessera${PROJECT_VERSION_MAJOR}")
+if(TARGET tessera_cli)
+  tessera_debian_package(program tessera devel "compiler for WebGPU shaders" "This package contains the program.")
+endif()
+if(BUILD_SHARED_LIBS)
+  tessera_debian_package(library ${shared_package} libs "compiler for WebGPU shaders - shared library" "This package contains the shared library.")
+  # The ABI changes with each release until 1.0. CPack itself would call ldconfig in maintainer
+  # scripts, which lintian warns about.
+  file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs"
+    "libtessera ${PROJECT_VERSION_MAJOR} ${shared_package} (= ${PROJECT_VERSION})\n")
+  file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/debian/triggers" "activate-noawait ldconfig\n")
+  set(CPACK_DEBIAN_LIBRARY_PACKAGE_CONTROL_EXTRA
+    "${CMAKE_CURRENT_BINARY_DIR}/debian/shlibs;${CMAKE_CURRENT_BINARY_DIR}/debian/triggers")
+  set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "${shared_package} (= ${PROJECT_VERSION})")
+endif()
+tessera_debian_package(development libtessera-dev libdevel "compiler for WebGPU shaders - development files"
+  "This package contains the headers, the library to link, and the files for\nCMake and pkg-config.")
+# tessera_add_shaders runs the program. The static library is linked with a C++ compiler.
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_RECOMMENDS "tessera")
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SUGGESTS "g++ | clang, tessera-doc")
+tessera_debian_package(documentation tessera-doc doc "compiler for WebGPU shaders - documentation" "This package contains the manual and the examples.")
+set(CPACK_DEBIAN_DOCUMENTATION_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+
+# --- For pack.cmake ------------------------------------------------------------------------------
+
+# tessera_version_of(VARIABLE PACKAGE): the version of a package that find_package found, or empty.
+function(tessera_version_of variable package)
+  file(GLOB candidates "${${package}_DIR}/${package}ConfigVersion.cmake" "${${package}_DIR}/${package}-config-version.cmake")
+  foreach(candidate IN LISTS candidates)
+    include("${candidate}")
+  endforeach()
+  # SPIRV-Tools has no such file.
+  set(pkg_config "${${package}_DIR}/../../pkgconfig/${package}.pc")
+  if(NOT PACKAGE_VERSION AND EXISTS "${pkg_config}")
+    file(STRINGS "${pkg_config}" line REGEX "^Version:")
+    string(REGEX REPLACE "^Version: *([^ ]+).*" "\\1" PACKAGE_VERSION "${line}")
+  endif()
+  set(${variable} "${PACKAGE_VERSION}" PARENT_SCOPE)
+endfunction()
+
+# What the binaries contain, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES has the licenses.
+set(CPACK_TESSERA_CONTAINS)
+macro(tessera_contains package name license source)
+  tessera_version_of(version ${package})
+  list(APPEND CPACK_TESSERA_CONTAINS "${name}|${version}|${license}|${source}")
+endmacro()
+tessera_contains(absl Abseil Apache-2.0 https://github.com/abseil/abseil-cpp)
+tessera_contains(fmt fmt MIT https://github.com/fmtlib/fmt)
+tessera_contains(nlohmann_json nlohmann-json MIT https://github.com/nlohmann/json)
+tessera_contains(SPIRV-Headers SPIRV-Headers MIT https://github.com/KhronosGroup/SPIRV-Headers)
+if(TESSERA_SPIRV_TOOLS)
+  tessera_contains(SPIRV-Tools SPIRV-Tools Apache-2.0 https://github.com/KhronosGroup/SPIRV-Tools)
+endif()
+if(TARGET tessera_cli)
+  tessera_contains(CLI11 CLI11 BSD-3-Clause https://github.com/CLIUtils/CLI11)
+  if(TESSERA_LINKS_STATICALLY)
+    tessera_contains(libstdc++ libstdc++ "GPL-3.0-or-later WITH GCC-exception-3.1" https://gcc.gnu.org)
+    tessera_contains(glibc glibc LGPL-2.1-or-later https://sourceware.org/glibc)
+  endif()
+endif()
+set(CPACK_TESSERA_SOURCE_DIR "${PROJECT_SOURCE_DIR}")
+set(CPACK_TESSERA_STRIP "${CMAKE_STRIP}")
+set(CPACK_TESSERA_STATIC_PROGRAM "${TESSERA_LINKS_STATICALLY}")
+include(CPack)
