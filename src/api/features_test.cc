@@ -73,7 +73,7 @@ constexpr Feature kEnabled[] = {
     {"chromium_internal_input_attachments",
      "@group(0) @binding(0) @input_attachment_index(1) var a: input_attachment<f32>;"
      "@fragment fn f() -> @location(0) vec4f { return inputAttachmentLoad(a); }",
-     "as the color attachment of that number"},
+     "reads the color attachment with the same index"},
     {"chromium_experimental_framebuffer_fetch",
      "@fragment fn f(@color(0) c: vec4f) -> @location(0) vec4f { return c * 0.5; }"},
     {"chromium_experimental_pixel_local",
@@ -148,13 +148,12 @@ constexpr Feature kLanguage[] = {
     {"wgpu_int64",
      "@group(0) @binding(0) var<storage, read_write> a: array<i64, 2>;"
      "@compute @workgroup_size(1) fn f() { a[0] = a[1] * 5li; }",
-     "not before MSL 2.3"},
+     "needs MSL 2.3"},
     {"wgpu_int64_atomics",
      "requires wgpu_int64; @group(0) @binding(0) var<storage, read_write> a: atomic<u64>;"
      "@compute @workgroup_size(1) fn f() { atomicMax(&a, 5); }",
-     "of 'atomic<u64>' in storage, 'atomicMax' and 'atomicMin' whose result nothing takes; all "
-     "else "
-     "is refused"},
+     "only 'atomicMax' and 'atomicMin' of 'atomic<u64>' in storage buffers, without using their "
+     "result"},
     {"wgpu_texture_atomics",
      "@group(0) @binding(0) var t: texture_storage_2d<r32uint, atomic>;"
      "@compute @workgroup_size(1) fn f() { textureAtomicMax(t, vec2u(), 5); }"},
@@ -213,7 +212,7 @@ const Message* FirstError(const Result& result) {
   return nullptr;
 }
 
-// Returns the table's entry for a target: "emitted", the version it needs if the default options
+// Returns the table's entry for a target: "supported", the version it needs if the default options
 // are not enough, or the error that rejects it.
 std::string StatusOf(const std::string& source, const Column& column) {
   Options options;
@@ -222,16 +221,16 @@ std::string StatusOf(const std::string& source, const Column& column) {
   options.allowed_language_features = {"all"};
   options.spirv.validate = true;
   const Result result = Compile(source, options);
-  if (result.ok) return "emitted";
+  if (result.ok) return "supported";
   const Message* error = FirstError(result);
   const std::string why = error == nullptr ? "" : error->text;
   options.spirv.vulkan = VulkanVersion::k1_4;
   options.msl.version = 40000;
   options.hlsl.shader_model = 610;
   options.binding_array_sizes = {{0, 0, 4}};
-  if (Compile(source, options).ok) return "emitted; " + why;
+  if (Compile(source, options).ok) return "supported; " + why;
   options.framebuffer_fetch = {{0, 0, 0, {}}, {1, 0, 1, {}}};
-  return Compile(source, options).ok ? "emitted with `--framebuffer-fetch`" : "refused: " + why;
+  return Compile(source, options).ok ? "supported with `--framebuffer-fetch`" : "refused: " + why;
 }
 
 std::string Row(const Feature& feature, std::string_view directive, std::string_view there) {
@@ -249,45 +248,51 @@ std::string Row(const Feature& feature, std::string_view directive, std::string_
 
 std::string Table() {
   std::string text =
-      "# Extensions of the language\n\n"
-      "What tessera knows of WGSL's extensions, and what each target makes of a shader that uses "
-      "one. An *enable-extension* is part "
-      "of a module that\nenables it, if the device has it (`--allow-extension`). A *language "
-      "extension* is there or not: those of "
-      "the specification are there\nif the application does not say otherwise, those of proposals "
-      "and of wgpu where it names them "
-      "(`--allow-language-feature`).\n\n"
-      "This page is written by `features_test.cc`, which compiles a use of each feature for each "
-      "target: what is "
-      "\"emitted\" with the default\noptions, or with a message about what it needs besides; "
-      "what is \"refused\", with the "
-      "message.\nHLSL with subgroup matrices is for shader model 6.10, whichever 6 the option "
-      "says.\nMSL has subgroup matrices of f32 and f16 whose rows and columns are multiples of 8 "
-      "([targets.md](targets.md#versions));\nno compiler of Apple's has seen them.\n\n";
-  std::string head = " | there |", rule = "|---|---|";
+      "# Language extensions\n\n"
+      "These tables list the extensions of WGSL that tessera knows, and how each target supports "
+      "them.\n\n"
+      "- A module can use an *enable-extension* only if it enables it and the device supports it "
+      "(`--allow-extension`).\n"
+      "- A *language extension* needs no `enable`. By default, those in the specification are "
+      "available. The application must name those of proposals\n"
+      "  and of wgpu (`--allow-language-feature`).\n\n"
+      "`features_test.cc` generates the tables: it compiles a module with each extension for each "
+      "target.\n\n"
+      "- *supported*: the default options are enough. If not, the entry says what else is "
+      "needed.\n"
+      "- *refused*: no option helps. The entry quotes the message.\n"
+      "- HLSL with subgroup matrices needs shader model 6.10, whichever `--shader-model` 6.x is "
+      "given.\n"
+      "- MSL supports subgroup matrices of f32 and f16 whose rows and columns are multiples of 8 "
+      "([targets.md](targets.md#versions)). They were not\n"
+      "  tested with Apple's compiler.\n\n";
+  std::string head = " | available |", rule = "|---|---|";
   for (const Column& column : kColumns) {
     head += " " + std::string(column.title) + " |";
     rule += "---|";
   }
   head += "\n" + rule + "\n";
   text += "| enable" + head;
-  for (const Feature& f : kEnabled) text += Row(f, "enable", "where enabled");
+  for (const Feature& f : kEnabled) text += Row(f, "enable", "if enabled");
   text += "\n| requires" + head;
   const std::vector<std::string_view> standard = LanguageExtensions();
   for (const Feature& f : kLanguage) {
     const bool there = std::ranges::find(standard, f.name) != standard.end();
-    text += Row(f, "requires", there ? "by default" : "where named");
+    text += Row(f, "requires", there ? "by default" : "if named");
   }
   text +=
-      "\nWhat other implementations have, and tessera knows by name alone:\n\n| | message | "
-      "instead |\n|---|---|---|\n";
+      "\nExtensions of other implementations that tessera does not support:\n\n| extension | "
+      "message | "
+      "note |\n|---|---|---|\n";
   for (const Feature& f : kRefused) {
     const Result result = Compile("enable " + std::string(f.name) + ";", {});
     const Message* error = FirstError(result);
     if (error == nullptr || error->notes.empty()) continue;
     text += "| `" + std::string(f.name) + "` | " + error->text + " | " + error->notes[0] + " |\n";
   }
-  text += "\nWhat wgpu takes without a name, and tessera does not:\n\n| | message |\n|---|---|\n";
+  text +=
+      "\nParts of wgpu's language without an extension name that tessera does not support:\n\n| "
+      "feature | message |\n|---|---|\n";
   for (const Feature& f : kOfWgpu) {
     Options options;
     options.allowed_language_features = {"all"};

@@ -35,8 +35,10 @@ from test_case import Test, generated, hand_written  # noqa: E402
 PAGE = ROOT / 'docs/features.md'
 MARK = '<!-- what follows is written by test/exec/features.py -->\n'
 HEAD = '''
-What the tests of this repository compile and run of it: what has taken the output of golden cases that use the feature (for most of
-them), and on what tests of the execution suite that use it have passed. DXC takes what glslang has not, where there is a DXC.
+## Tested
+
+This table shows which extensions the tests of this repository cover. *Compiled by* names a tool that accepts the outputs of the golden
+tests. For HLSL this is DXC if glslang lacks the feature. *Run on* names a machine on which tests of the execution suite passed.
 
 | feature | SPIR-V | MSL | HLSL | GLSL | OpenGL, OpenGL ES |
 |---|---|---|---|---|---|
@@ -56,7 +58,7 @@ OPENGL_VERSIONS = ('450', '320es')
 
 def known_features():
     """Returns {feature: columns that do not reject it}, in the order of the page."""
-    rows = re.findall(r'^\| `(\w+)` \| (?:where \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
+    rows = re.findall(r'^\| `(\w+)` \| (?:if \w+|by default) \| (.*) \|$', PAGE.read_text(), re.M)
     known = {}
     for feature, cells in rows:
         taken = [not cell.startswith('refused') for cell in cells.split(' | ')]
