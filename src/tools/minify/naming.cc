@@ -105,6 +105,7 @@ class Naming {
   bool IsHostName(const wgsl::Variable& variable) const;
   void Keep(const Item& item);
   void Choose(Item& item);
+  uint32_t& FirstUntried(const Item& item);
   void Take(const Item& item, uint32_t name);
   static void Insert(Taken& taken, uint32_t name);
   void NameMembers();
@@ -126,6 +127,8 @@ class Naming {
   PoolVector<Taken> own_, through_;
   absl::flat_hash_map<std::string_view, uint32_t> known_;  // candidates that are kept names
   absl::flat_hash_set<std::string_view> kept_;
+  // By the hash of the scopes that an item occurs in: the candidates before it are taken there.
+  absl::flat_hash_map<uint64_t, uint32_t> first_untried_;
 };
 
 // ---------------------------------------------------------------- aliases
@@ -272,8 +275,21 @@ void Naming::Take(const Item& item, uint32_t name) {
 // considered.
 void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 
+// Items that occur in the same scopes would otherwise try the same candidates again. If two sets of
+// scopes had the same hash, the names would be longer, but right.
+uint32_t& Naming::FirstUntried(const Item& item) {
+  constexpr uint64_t kPrime = 0x100000001b3;  // FNV-1a
+  uint64_t hash = 0xcbf29ce484222325;
+  const auto add = [&](uint32_t scope) { hash = (hash ^ scope) * kPrime; };
+  add(item.scope);
+  for (const uint32_t scope : item.below) add(scope);
+  return first_untried_[hash];
+}
+
 void Naming::Choose(Item& item) {
-  uint32_t name = std::max(own_[item.scope].first_free, through_[item.scope].first_free);
+  uint32_t& first_untried = FirstUntried(item);
+  uint32_t name =
+      std::max({first_untried, own_[item.scope].first_free, through_[item.scope].first_free});
   for (const uint32_t scope : item.below) name = std::max(name, own_[scope].first_free);
   const auto is_free = [&](uint32_t n) {
     if (kept_.contains(candidates_[n])) return false;
@@ -282,6 +298,7 @@ void Naming::Choose(Item& item) {
                                 [&](uint32_t scope) { return own_[scope].names.contains(n); });
   };
   while (!is_free(name)) ++name;
+  first_untried = name + 1;
   Take(item, name);
   if (item.node.valid()) {
     names_.of_node[item.node.value] = candidates_[name];
