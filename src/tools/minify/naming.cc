@@ -5,6 +5,7 @@
 
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
+#include "base/siphash.h"
 #include "base/stable_sort.h"
 #include "tools/minify/type_text.h"
 #include "wgsl/syntax/ast_views.h"
@@ -278,12 +279,9 @@ void Naming::Keep(const Item& item) { kept_.insert(TextOf(item.node)); }
 // Items that occur in the same scopes would otherwise try the same candidates again. If two sets of
 // scopes had the same hash, the names would be longer, but right.
 uint32_t& Naming::FirstUntried(const Item& item) {
-  constexpr uint64_t kPrime = 0x100000001b3;  // FNV-1a
-  uint64_t hash = 0xcbf29ce484222325;
-  const auto add = [&](uint32_t scope) { hash = (hash ^ scope) * kPrime; };
-  add(item.scope);
-  for (const uint32_t scope : item.below) add(scope);
-  return first_untried_[hash];
+  const std::string_view below(reinterpret_cast<const char*>(item.below.data()),
+                               item.below.size() * sizeof(uint32_t));
+  return first_untried_[SipHash13({item.scope, 0}, below)];
 }
 
 void Naming::Choose(Item& item) {
