@@ -4,9 +4,9 @@
 
 #include "base/pool_vector.h"
 #include "ir/stage_io.h"
+#include "wgsl/help/foreign_words.h"
 #include "wgsl/resolve/late_value.h"
 #include "wgsl/resolve/suggestions.h"
-#include "wgsl/syntax/foreign_words.h"
 
 namespace tessera::wgsl {
 

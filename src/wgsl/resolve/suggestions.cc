@@ -6,7 +6,7 @@
 #include "base/edit_distance.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
-#include "wgsl/syntax/foreign_words.h"
+#include "wgsl/help/foreign_words.h"
 #include "wgsl/syntax/lexer_errors.h"
 
 namespace tessera::wgsl {

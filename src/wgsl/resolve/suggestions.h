@@ -7,8 +7,8 @@
 #include <string_view>
 
 #include "base/pool_vector.h"
+#include "wgsl/help/foreign_words.h"
 #include "wgsl/resolve/scopes.h"
-#include "wgsl/syntax/foreign_words.h"
 
 namespace tessera::wgsl {
 

@@ -1,4 +1,4 @@
-#include "wgsl/syntax/foreign_words.h"
+#include "wgsl/help/foreign_words.h"
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ constexpr ForeignWord kUnsorted[] = {
 #define TESSERA_FOREIGN(use, word, wgsl) {ForeignUse::use, word, wgsl, {}},
 #define TESSERA_NEAREST(use, word, wgsl, advice) {ForeignUse::use, word, wgsl, advice},
 #define TESSERA_ADVICE(use, word, advice) {ForeignUse::use, word, {}, advice},
-#include "wgsl/syntax/foreign_words.def"
+#include "wgsl/help/foreign_words.def"
 #undef TESSERA_ADVICE
 #undef TESSERA_NEAREST
 #undef TESSERA_FOREIGN

@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <array>
 
-#include "wgsl/syntax/parser_impl.h"
+#include "wgsl/help/foreign_expressions.h"
+#include "wgsl/help/foreign_types.h"
+#include "wgsl/parse/expression_parser.h"
+#include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -124,31 +127,20 @@ bool BeginsExpression(TokenKind kind) {
 
 }  // namespace
 
-bool Parser::ReportTooDeep() {
-  if (!panic_) {
-    Error(DiagCode::nesting_too_deep, NextSpan(),
-          fmt::format("this expression is nested more than {} levels deep", kMaxExpressionDepth))
-        .AddNote(std::string(kOwnLimit))
-        .AddHelp("give parts of it names with 'let'");
-  }
-  panic_ = true;
-  return true;
-}
-
-Parser::Expr Parser::ParseOperand() {
+ParsedExpr ExpressionParser::ParseOperand() {
   const bool leaf = IsLeaf(Kind()) && !kBinary[static_cast<size_t>(at_[1].kind)].continues_operand;
-  return leaf ? Expr{AddLeaf(), 0} : ParseUnary();
+  return leaf ? ParsedExpr{AddLeaf(), 0} : ParseUnary();
 }
 
-Parser::Expr Parser::ParseExpr() {
-  const Expr left = ParseOperand();
+ParsedExpr ExpressionParser::ParseExpr() {
+  const ParsedExpr left = ParseOperand();
   return kBinary[static_cast<size_t>(Kind())].precedence == 0 ? left : ParseBinary(left, 1);
 }
 
-uint32_t Parser::ParseExpression() { return ParseExpr().node; }
+uint32_t ExpressionParser::ParseExpression() { return ParseExpr().node; }
 
 // Parses the binary operators after the operand `left`.
-Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
+ParsedExpr ExpressionParser::ParseBinary(ParsedExpr left, int min_precedence) {
   while (left) {
     const BinaryInfo info = kBinary[static_cast<size_t>(Kind())];
     if (info.precedence < min_precedence || info.precedence == 0) break;
@@ -162,7 +154,7 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
       Advance();
     }
     ++depth_;
-    Expr right = ParseOperand();
+    ParsedExpr right = ParseOperand();
     if (kBinary[static_cast<size_t>(Kind())].precedence > info.precedence) {
       right = ParseBinary(right, info.precedence + 1);
     }
@@ -173,7 +165,8 @@ Parser::Expr Parser::ParseBinary(Expr left, int min_precedence) {
   return left;
 }
 
-Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr right) {
+ParsedExpr ExpressionParser::MakeBinary(Operator op, uint32_t token, ParsedExpr left,
+                                        ParsedExpr right) {
   // A chain of operators is left-leaning and does not count as nested.
   const uint64_t height = std::max(left.height, right.height + 1);
   if (TooDeep(height)) return {};
@@ -187,18 +180,18 @@ Parser::Expr Parser::MakeBinary(Operator op, uint32_t token, Expr left, Expr rig
   return {node, height};
 }
 
-bool Parser::MayStandBeside(Operator op, uint32_t left, uint32_t right) const {
+bool ExpressionParser::MayStandBeside(Operator op, uint32_t left, uint32_t right) const {
   const Level level = LevelOf(op);
   return MayMix(op, level, ast_.nodes[left], true) && MayMix(op, level, ast_.nodes[right], false);
 }
 
 // Reports that the operator at `token` needs parentheses around one of its operands.
-void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
+void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right) {
   const Node node{NodeKind::kBinary, op, 0, token, left, right};
   const bool at_left = !MayMix(op, LevelOf(node), ast_.nodes[left], true);
   const Node operand = ast_.nodes[at_left ? left : right];
   // If an operand has an error, its source text may not show its meaning.
-  const bool whole = !HasError(left) && !HasError(right);
+  const bool whole = !HasError(*this, left) && !HasError(*this, right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
   const auto op_text = [this](uint32_t t) {
     const std::string_view s = TextAt(t);
@@ -242,10 +235,10 @@ void Parser::CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t ri
                         first, b, second, c));
 }
 
-Parser::Expr Parser::ParseUnary() {
+ParsedExpr ExpressionParser::ParseUnary() {
   const TokenKind kind = Kind();
   if (kind == TokenKind::kIdentifier) return ParsePostfix(ParseName());
-  Expr e;
+  ParsedExpr e;
   switch (kind) {
     case TokenKind::kIntLiteral:
     case TokenKind::kFloatLiteral: e = {AddLeaf(), 0}; break;
@@ -262,7 +255,7 @@ Parser::Expr Parser::ParseUnary() {
   return ParsePostfix(e);
 }
 
-Parser::Expr Parser::ParsePrefix(TokenKind kind) {
+ParsedExpr ExpressionParser::ParsePrefix(TokenKind kind) {
   if (TooDeep(0)) return {};
   const uint32_t token = next_;
   Operator op = Operator::kNegate;
@@ -284,31 +277,31 @@ Parser::Expr Parser::ParsePrefix(TokenKind kind) {
   }
   if (kind != TokenKind::kMinusMinus && kind != TokenKind::kAndAnd) Advance();
   ++depth_;
-  const Expr operand = ParseUnary();
+  const ParsedExpr operand = ParseUnary();
   --depth_;
   if (!operand || TooDeep(operand.height + 1)) return {};
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
 // Parses the operands that ParseUnary does not handle itself.
-Parser::Expr Parser::ParsePrimary() {
+ParsedExpr ExpressionParser::ParsePrimary() {
   switch (Kind()) {
     case TokenKind::kTrue: return {AddNode(NodeKind::kBoolLiteral, Advance(), 1), 0};
     case TokenKind::kFalse: return {AddNode(NodeKind::kBoolLiteral, Advance(), 0), 0};
     case TokenKind::kReserved: return ParseName();
     case TokenKind::kError: return {AddNode(NodeKind::kError, Advance()), 0};
-    case TokenKind::kBraceLeft: return BracedList();
+    case TokenKind::kBraceLeft: return BracedList(*this);
     default: break;
   }
   Unexpected("an expression");
   return {};
 }
 
-Parser::Expr Parser::ParseParen() {
+ParsedExpr ExpressionParser::ParseParen() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  const Expr inner = ParseExpr();
+  const ParsedExpr inner = ParseExpr();
   --depth_;
   if (!inner || !ExpectClose(TokenKind::kParenRight, open, "this expression")) return {};
   if (TooDeep(inner.height + 1)) return {};
@@ -317,7 +310,7 @@ Parser::Expr Parser::ParseParen() {
 
 // Parses the part of component_or_swizzle_specifier that consists of member names, which covers
 // nearly all of them.
-Parser::Expr Parser::ParseMembers(Expr e) {
+ParsedExpr ExpressionParser::ParseMembers(ParsedExpr e) {
   if (!e) return e;
   while (At(TokenKind::kPeriod) && at_[1].kind == TokenKind::kIdentifier) {
     const uint32_t name = next_ + 1;
@@ -330,7 +323,7 @@ Parser::Expr Parser::ParseMembers(Expr e) {
 }
 
 // component_or_swizzle_specifier
-Parser::Expr Parser::ParsePostfixes(Expr e) {
+ParsedExpr ExpressionParser::ParsePostfixes(ParsedExpr e) {
   if (!e) return e;
   do {
     if (At(TokenKind::kPeriod)) {
@@ -343,8 +336,8 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
       e = ParseIndex(e);
       if (!e) break;
     } else {
-      Expr read = e;  // a copy, so that `e` can be kept in registers
-      if (!ForeignPostfix(&read)) break;
+      ParsedExpr read = e;  // a copy, so that `e` can be kept in registers
+      if (!ForeignPostfix(*this, &read)) break;
       e = read;
       if (!e) break;
     }
@@ -353,11 +346,11 @@ Parser::Expr Parser::ParsePostfixes(Expr e) {
 }
 
 // Parses an index. The next token is '['.
-Parser::Expr Parser::ParseIndex(Expr e) {
+ParsedExpr ExpressionParser::ParseIndex(ParsedExpr e) {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  const Expr index = ParseExpr();
+  const ParsedExpr index = ParseExpr();
   --depth_;
   if (!index || !ExpectClose(TokenKind::kBracketRight, open, "this index")) return {};
   const uint64_t height = std::max(e.height, index.height) + 1;
@@ -366,12 +359,12 @@ Parser::Expr Parser::ParseIndex(Expr e) {
 }
 
 // template_elaborated_ident or call_phrase
-Parser::Expr Parser::ParseName() {
-  const Expr name = ParseTemplatedName();
+ParsedExpr ExpressionParser::ParseName() {
+  const ParsedExpr name = ParseTemplatedName();
   return At(TokenKind::kParenLeft) && name ? ParseCallArguments(name) : name;
 }
 
-Parser::Expr Parser::ParseNameAndTemplate() {
+ParsedExpr ExpressionParser::ParseNameAndTemplate() {
   const uint32_t token = next_;
   // Fast path: nearly every template list is the name of a type.
   if (!At(TokenKind::kIdentifier) || at_[1].kind != TokenKind::kTemplateArgsStart ||
@@ -388,10 +381,10 @@ Parser::Expr Parser::ParseNameAndTemplate() {
   return {id + 1, 1};
 }
 
-Parser::Expr Parser::ParseOtherTemplatedName() {
+ParsedExpr ExpressionParser::ParseOtherTemplatedName() {
   const uint32_t token = next_;
   if (!Match(TokenKind::kIdentifier) && !OtherThanName("a name")) return {};
-  Expr list;
+  ParsedExpr list;
   if (At(TokenKind::kTemplateArgsStart)) {
     list = ParseTemplateArguments();
     if (!list) return {};
@@ -399,11 +392,11 @@ Parser::Expr Parser::ParseOtherTemplatedName() {
   return {AddNode(NodeKind::kIdentifier, token, NameAt(token).value, list.node), list.height};
 }
 
-Parser::Expr Parser::ParseTemplateArguments() {
+ParsedExpr ExpressionParser::ParseTemplateArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  Expr list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
+  ParsedExpr list = ParseExprList(TokenKind::kTemplateArgsEnd, open);
   --depth_;
   if (!list) return {};
   if (ast_.extra[list.node] == 0) {
@@ -412,23 +405,23 @@ Parser::Expr Parser::ParseTemplateArguments() {
           "a template list needs at least one argument");
     return {};
   }
-  return TooDeep(++list.height) ? Expr() : list;
+  return TooDeep(++list.height) ? ParsedExpr() : list;
 }
 
 // argument_expression_list
-Parser::Expr Parser::ReadArguments() {
+ParsedExpr ExpressionParser::ReadArguments() {
   const uint32_t open = Advance();
   if (TooDeep(0)) return {};
   ++depth_;
-  const Expr list = ReadExprList(TokenKind::kParenRight, open);
+  const ParsedExpr list = ReadExprList(TokenKind::kParenRight, open);
   --depth_;
   return list;
 }
 
-Parser::Expr Parser::ParseArguments() { return ReadArguments(); }
+ParsedExpr ExpressionParser::ParseArguments() { return ReadArguments(); }
 
-Parser::Expr Parser::ParseCallArguments(Expr callee) {
-  const Expr list = ReadArguments();
+ParsedExpr ExpressionParser::ParseCallArguments(ParsedExpr callee) {
+  const ParsedExpr list = ReadArguments();
   if (!list) return {};
   const uint64_t height = std::max(list.height, callee.height) + 1;
   if (TooDeep(height)) return {};
@@ -436,16 +429,16 @@ Parser::Expr Parser::ParseCallArguments(Expr callee) {
   return {AddNode(NodeKind::kCall, token, callee.node, list.node), height};
 }
 
-Parser::Expr Parser::ParseExprList(TokenKind close, uint32_t open) {
+ParsedExpr ExpressionParser::ParseExprList(TokenKind close, uint32_t open) {
   return ReadExprList(close, open);
 }
 
 // Parses expressions separated by commas up to `close`, and consumes `close`.
-Parser::Expr Parser::ReadExprList(TokenKind close, uint32_t open) {
+ParsedExpr ExpressionParser::ReadExprList(TokenKind close, uint32_t open) {
   const size_t begin = BeginList();
   uint64_t height = 0;
   while (!Match(close)) {
-    const Expr e = ParseExpr();
+    const ParsedExpr e = ParseExpr();
     if (!e) {
       DropList(begin);
       return {};
@@ -465,6 +458,21 @@ Parser::Expr Parser::ReadExprList(TokenKind close, uint32_t open) {
     Append(e.node);
   }
   return {EndList(begin), height};
+}
+
+// type_specifier
+uint32_t ExpressionParser::ParseType() {
+  if (!At(TokenKind::kIdentifier) && !At(TokenKind::kReserved)) {
+    return OtherThanType(*this);
+  }
+  const uint32_t type = ParseTemplatedName().node;
+  switch (Kind()) {
+    case TokenKind::kStar:
+    case TokenKind::kAnd:
+    case TokenKind::kBracketLeft: return type == kNone ? kNone : ForeignTypeSuffix(*this, type);
+    case TokenKind::kLessThan: return type == kNone ? kNone : UnclosedTemplateList(*this);
+    default: return type;
+  }
 }
 
 }  // namespace tessera::wgsl

@@ -1,4 +1,4 @@
-#include "wgsl/syntax/foreign_words.h"
+#include "wgsl/help/foreign_words.h"
 
 #include <gtest/gtest.h>
 

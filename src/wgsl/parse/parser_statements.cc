@@ -3,10 +3,21 @@
 
 #include "absl/container/inlined_vector.h"
 #include "base/shorten.h"
-#include "wgsl/syntax/parser_impl.h"
+#include "wgsl/help/foreign_declarations.h"
+#include "wgsl/help/foreign_declarators.h"
+#include "wgsl/help/foreign_expressions.h"
+#include "wgsl/help/foreign_loops.h"
+#include "wgsl/help/hints.h"
+#include "wgsl/parse/parser_impl.h"
+#include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
 namespace {
+
+bool BeginsStatement(TokenKind kind) {
+  return IsStatementKeyword(kind) || kind == TokenKind::kIdentifier ||
+         kind == TokenKind::kUnderscore || kind == TokenKind::kStar;
+}
 
 Operator CompoundOperator(TokenKind kind) {
   switch (kind) {
@@ -156,10 +167,10 @@ uint32_t Parser::ParseStatement() {
 // ';'.
 uint32_t Parser::EndStatement(uint32_t start, uint32_t statement) {
   // '[unroll]' has been reported, and the statement follows.
-  if (!panic_ && statement == kNone && tokens_[start].kind == TokenKind::kBracketLeft) return kNone;
-  if (!panic_ && !ReadOpenTemplateList(start, &statement)) {
+  if (!panic_ && statement == kNone && KindAt(start) == TokenKind::kBracketLeft) return kNone;
+  if (!panic_ && !ReadOpenTemplateList(*this, start, &statement)) {
     if (At(TokenKind::kComma) && IsDeclaration(statement)) {
-      statement = MoreDeclarators(start, statement, false);
+      statement = MoreDeclarators(*this, start, statement, false);
     }
     if (!Match(TokenKind::kSemicolon)) ExpectSemicolon("this statement");
   }
@@ -226,7 +237,7 @@ uint32_t Parser::ParseSimpleStatement() {
 // Parses 'do { … } while (…)' of other languages and reports it as one error.
 void Parser::ParseDoWhile() {
   Diagnostic& d = Error(DiagCode::reserved_word, NextSpan(), "'do' is a reserved word of WGSL");
-  ReservedWordHint(d, next_);
+  ReservedWordHint(*this, d, next_);
   Advance();
   panic_ = true;
   if (!At(TokenKind::kBraceLeft)) return;
@@ -242,10 +253,10 @@ uint32_t Parser::ParseUpdateOrCall() {
     const uint32_t value = ParseExpression();
     return value == kNone ? kNone : AddNode(NodeKind::kPhonyAssign, token, kNone, value);
   }
-  if (LooksLikeForeignDeclaration()) {
-    return ForeignDeclaration(false);
+  if (LooksLikeForeignDeclaration(*this)) {
+    return ForeignDeclaration(*this, false);
   }
-  const Expr target = ParseLhs();
+  const ParsedExpr target = ParseLhs();
   if (!target) return kNone;
   const uint32_t token = next_;
   switch (Kind()) {
@@ -271,7 +282,7 @@ uint32_t Parser::ParseUpdateOrCall() {
   if (node.kind == NodeKind::kCall) {
     return AddNode(NodeKind::kCallStatement, node.token, target.node);
   }
-  if (node.kind == NodeKind::kIdentifier && tokens_[node.token].kind == TokenKind::kReserved) {
+  if (node.kind == NodeKind::kIdentifier && KindAt(node.token) == TokenKind::kReserved) {
     panic_ = !At(TokenKind::kSemicolon);  // already reported
     return kNone;
   }
@@ -289,7 +300,7 @@ uint32_t Parser::ParseUpdateOrCall() {
   return kNone;
 }
 
-Parser::Expr Parser::ParseLhs() {
+ParsedExpr Parser::ParseLhs() {
   const TokenKind kind = Kind();
   if (kind != TokenKind::kStar && kind != TokenKind::kAnd && kind != TokenKind::kAndAnd) {
     return ParsePostfix(ParseCoreLhs());
@@ -303,18 +314,18 @@ Parser::Expr Parser::ParseLhs() {
     Advance();
   }
   ++depth_;
-  const Expr operand = ParseLhs();
+  const ParsedExpr operand = ParseLhs();
   --depth_;
   if (!operand || TooDeep(operand.height + 1)) return {};
   const Operator op = kind == TokenKind::kStar ? Operator::kIndirection : Operator::kAddressOf;
   return {AddNode(NodeKind::kUnary, token, operand.node, kNone, op), operand.height + 1};
 }
 
-Parser::Expr Parser::ParseCoreLhs() {
+ParsedExpr Parser::ParseCoreLhs() {
   switch (Kind()) {
     case TokenKind::kIdentifier:
     case TokenKind::kReserved: {
-      const Expr name = ParseTemplatedName();
+      const ParsedExpr name = ParseTemplatedName();
       if (!name) return {};
       if (At(TokenKind::kParenLeft)) return ParseCallArguments(name);
       // core_lhs_expression: a name with a template list can only be a callee.
@@ -328,7 +339,7 @@ Parser::Expr Parser::ParseCoreLhs() {
       const uint32_t open = Advance();
       if (TooDeep(0)) return {};
       ++depth_;
-      const Expr inner = ParseLhs();
+      const ParsedExpr inner = ParseLhs();
       --depth_;
       if (!inner || !ExpectClose(TokenKind::kParenRight, open, "this expression")) return {};
       if (TooDeep(inner.height + 1)) return {};
@@ -336,32 +347,15 @@ Parser::Expr Parser::ParseCoreLhs() {
     }
     case TokenKind::kPlusPlus:
     case TokenKind::kMinusMinus:
-      if (!panic_ && IsPrefixStep()) return PrefixStep();
+      if (!panic_ && IsPrefixStep(*this)) return PrefixStep(*this);
       break;
     case TokenKind::kBracketLeft:
-      if (BracketAttribute()) return {};
+      if (BracketAttribute(*this)) return {};
       break;
     default: break;
   }
   Unexpected("a statement");
   return {};
-}
-
-// Returns whether a prefix operator, as in '++i', and its operand are a whole statement.
-bool Parser::IsPrefixStep() const {
-  return KindAhead(1) == TokenKind::kIdentifier &&
-         (KindAhead(2) == TokenKind::kSemicolon || KindAhead(2) == TokenKind::kParenRight);
-}
-
-Parser::Expr Parser::PrefixStep() {
-  const std::string meant = fmt::format("{}{}", TextAt(next_ + 1), TextAt(next_));
-  Error(DiagCode::syntax_error, NextSpan(),
-        fmt::format("'{}' stands behind what it changes", TextAt(next_)))
-      .AddHelp(fmt::format("write '{}'", Shorten(meant)))
-      .AddFix({NextSpan().begin, SpanAt(next_ + 1).end}, meant);
-  const uint32_t token = next_;
-  Skip(2);
-  return {AddNode(NodeKind::kError, token), 0};
 }
 
 uint32_t Parser::ParseIf(uint32_t attributes) {
@@ -379,7 +373,7 @@ uint32_t Parser::ParseIf(uint32_t attributes) {
     clause.body = ParseAttributedBody("'if'");
     if (clause.body == kNone) return kNone;
     clauses.push_back(clause);
-    const auto at_elif = [&] { return At(TokenKind::kIdentifier) && ReadElif(); };
+    const auto at_elif = [&] { return At(TokenKind::kIdentifier) && ReadElif(*this); };
     const bool elif = at_elif();
     if (!elif && !Match(TokenKind::kElse)) break;
     if (!elif && !At(TokenKind::kIf) && !at_elif()) {
@@ -414,7 +408,7 @@ uint32_t Parser::ParseSwitch(uint32_t attributes) {
     }
     Append(clause);
   }
-  const bool empty = list_stack_.size() == begin;
+  const bool empty = IsEmpty(begin);
   const uint32_t cases = EndList(begin);
   if (empty && At(TokenKind::kBraceRight)) {
     Error(DiagCode::syntax_error, SpanAt(token), "this 'switch' has no clauses")
@@ -432,7 +426,7 @@ uint32_t Parser::ParseSwitch(uint32_t attributes) {
 uint32_t Parser::ParseCase() {
   const uint32_t token = Advance();
   const size_t begin = BeginList();
-  const bool default_alone = ast_.tokens[token].kind == TokenKind::kDefault;
+  const bool default_alone = KindAt(token) == TokenKind::kDefault;
   if (default_alone) {
     Append(AddNode(NodeKind::kDefaultSelector, token));
   } else {
@@ -450,7 +444,7 @@ uint32_t Parser::ParseCase() {
       }
       Append(selector);
     } while (Match(TokenKind::kComma));
-    if (list_stack_.size() == begin) {
+    if (IsEmpty(begin)) {
       Unexpected("a value after 'case'");
       return kNone;
     }
@@ -536,7 +530,7 @@ uint32_t Parser::ParseContinuing() {
 
 uint32_t Parser::ParseFor(uint32_t attributes) {
   const uint32_t token = Advance();
-  if (AtForIn()) return ForIn(token, attributes);
+  if (AtForIn(*this)) return ForIn(*this, token, attributes);
   ForNode record{kNone, kNone, kNone, attributes};
   const size_t begin = BeginList();  // for variables that do not belong in the header
   uint32_t body = kNone;
@@ -547,7 +541,7 @@ uint32_t Parser::ParseFor(uint32_t attributes) {
   }
   const uint32_t loop =
       body == kNone ? kNone : AddNode(NodeKind::kFor, token, body, AddExtra(record));
-  if (loop == kNone || list_stack_.size() == begin) {
+  if (loop == kNone || IsEmpty(begin)) {
     DropList(begin);
     return loop;
   }
@@ -563,7 +557,7 @@ bool Parser::ParseForHeader(ForNode* record) {
     const bool declaration = At(TokenKind::kVar) || At(TokenKind::kLet) || At(TokenKind::kConst);
     record->init = declaration ? ParseSimpleStatement() : ParseUpdateOrCall();
     if (!panic_ && At(TokenKind::kComma) && IsDeclaration(record->init)) {
-      MoreForVariables(open, record->init);
+      MoreForVariables(*this, open, record->init);
     }
     if (panic_) return false;
   }

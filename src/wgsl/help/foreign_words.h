@@ -1,7 +1,7 @@
 // Words of C and of other shading languages and their WGSL equivalents, for messages. The table is
 // foreign_words.def.
-#ifndef TESSERA_WGSL_SYNTAX_FOREIGN_WORDS_H_
-#define TESSERA_WGSL_SYNTAX_FOREIGN_WORDS_H_
+#ifndef TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
+#define TESSERA_WGSL_HELP_FOREIGN_WORDS_H_
 
 #include <cstdint>
 #include <span>
@@ -41,4 +41,4 @@ std::string_view WgslTypeFor(std::string_view foreign);
 
 }  // namespace tessera::wgsl
 
-#endif  // TESSERA_WGSL_SYNTAX_FOREIGN_WORDS_H_
+#endif  // TESSERA_WGSL_HELP_FOREIGN_WORDS_H_

@@ -1,0 +1,244 @@
+#include "wgsl/help/foreign_declarators.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "base/diagnostics.h"
+#include "base/shorten.h"
+#include "base/source.h"
+#include "wgsl/help/foreign_types.h"
+#include "wgsl/help/quoting.h"
+#include "wgsl/syntax/token_cursor.h"
+
+namespace tessera::wgsl {
+namespace {
+
+// Returns whether a value can continue with the token, which is not a bracket. `operand`: an
+// operand ends before it.
+bool ContinuesPlainValue(TokenKind kind, bool operand) {
+  switch (kind) {
+    case TokenKind::kIdentifier:
+    case TokenKind::kIntLiteral:
+    case TokenKind::kFloatLiteral:
+    case TokenKind::kTrue:
+    case TokenKind::kFalse:
+    case TokenKind::kBang:
+    case TokenKind::kTilde: return !operand;
+    // Valid both before an operand and between two operands.
+    case TokenKind::kMinus:
+    case TokenKind::kAnd:
+    case TokenKind::kStar: return true;
+    case TokenKind::kComma:
+    case TokenKind::kPeriod:
+    case TokenKind::kPlus:
+    case TokenKind::kForwardSlash:
+    case TokenKind::kModulo:
+    case TokenKind::kAndAnd:
+    case TokenKind::kOr:
+    case TokenKind::kOrOr:
+    case TokenKind::kXor:
+    case TokenKind::kEqualEqual:
+    case TokenKind::kNotEqual:
+    case TokenKind::kLessThan:
+    case TokenKind::kLessThanEqual:
+    case TokenKind::kGreaterThan:
+    case TokenKind::kGreaterThanEqual:
+    case TokenKind::kShiftLeft:
+    case TokenKind::kShiftRight: return operand;
+    default: return false;
+  }
+}
+
+// The positions of the type and the initializer in the record of a declaration, in words.
+struct DeclarationPlaces {
+  size_t type, init;
+};
+
+DeclarationPlaces PlacesIn(NodeKind kind) {
+  if (kind == NodeKind::kVar) return {offsetof(VarNode, type) / 4, offsetof(VarNode, init) / 4};
+  return {offsetof(ValueDeclNode, type) / 4, offsetof(ValueDeclNode, init) / 4};
+}
+
+// Makes the value of a declaration an error, so that nothing else is reported about it.
+void ForgetInitializer(ParseContext& p, uint32_t node) {
+  const uint32_t error = p.AddNode(NodeKind::kError, p.ast().nodes[node].token);
+  p.ast().extra[p.ast().nodes[node].a + PlacesIn(p.ast().nodes[node].kind).init] = error;
+}
+
+// Equivalent to ForgetInitializer if the declaration has neither type nor value. Returns whether it
+// had any effect.
+bool MakeComplete(ParseContext& p, uint32_t node) {
+  const uint32_t* const words = p.ast().extra.data() + p.ast().nodes[node].a;
+  const auto [type, init] = PlacesIn(p.ast().nodes[node].kind);
+  if (words[type] != kNone || words[init] != kNone) return false;
+  ForgetInitializer(p, node);
+  return true;
+}
+
+// Parses a name after ',' in the declaration `first`, with its optional type and value. `type` is
+// used if the name has no type. Sets `valid` to false if the name would not be a valid declaration
+// after the keyword.
+uint32_t NextDeclarator(ParseContext& p, const Node& first, uint32_t type, bool* valid) {
+  uint32_t name = kNone, own_type = kNone, init = kNone;
+  if (!p.ParseTypedName(&name, &own_type)) return kNone;
+  std::string text;
+  const bool has_sizes = own_type == kNone && ReadArraySizes(p, &text);
+  if (!p.ParseInitializer(&init)) return kNone;
+  const bool is_var = first.kind == NodeKind::kVar;
+  const bool needs_value = !is_var && first.kind != NodeKind::kOverride;
+  *valid &= !has_sizes && (init != kNone || (own_type != kNone && !needs_value));
+  if (has_sizes) {
+    own_type = p.AddNode(NodeKind::kError, name);
+  } else if (own_type == kNone) {
+    own_type = type;
+  }
+  if (!is_var) {
+    const ValueDeclNode record{p.NameAt(name).value, own_type, init, kNone};
+    return p.AddNode(first.kind, name, p.AddExtra(record));
+  }
+  const uint32_t template_args = p.ast().Extra<VarNode>(first.a).template_args;
+  const VarNode record{p.NameAt(name).value, template_args, own_type, init, kNone};
+  return p.AddNode(first.kind, name, p.AddExtra(record));
+}
+
+// Returns the token after the value that begins at token `i`. Sets `plain` to false unless the
+// tokens are certain to be one value that can be moved to another declaration unchanged.
+uint32_t EndOfValue(const TokenCursor& t, uint32_t i, bool* plain) {
+  uint32_t depth = 0;
+  bool operand = false;  // an operand ends before the token
+  for (;; ++i) {
+    const TokenKind kind = t.KindAt(i);
+    const bool ends = kind == TokenKind::kSemicolon || EndsFunction(kind) ||
+                      IsStatementKeyword(kind) || (kind == TokenKind::kComma && depth == 0);
+    bool right = true;
+    switch (kind) {
+      case TokenKind::kParenLeft:
+      case TokenKind::kTemplateArgsStart: ++depth; break;
+      case TokenKind::kBracketLeft:
+        ++depth;
+        right = operand;
+        break;
+      case TokenKind::kBraceLeft:
+        ++depth;
+        right = false;
+        break;
+      case TokenKind::kParenRight:
+      case TokenKind::kBracketRight:
+      case TokenKind::kTemplateArgsEnd:
+      case TokenKind::kBraceRight:
+        if (depth-- == 0) return i;
+        break;
+      default: right = ends ? operand : ContinuesPlainValue(kind, operand); break;
+    }
+    *plain &= right;
+    if (ends) return i;
+    operand = EndsValue(kind);
+  }
+}
+
+}  // namespace
+
+uint32_t MoreDeclarators(ParseContext& p, uint32_t start, uint32_t node, bool module_scope) {
+  const Node first = p.ast().nodes[node];
+  std::string_view keyword =
+      Trimmed(p.source().text({p.SpanAt(start).begin, p.SpanAt(first.token).begin}));
+  if (!IsQuotable(keyword) || keyword.find('@') != std::string_view::npos) keyword = {};
+  std::vector<FixIt> fixes;
+  const Span comma = p.NextSpan();
+  // 'float x, y' has been reported with fix-its, and all its names now have a type.
+  const bool said = p.typed_as_in_c == first.token;
+  const uint32_t said_type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
+  bool valid = !MakeComplete(p, node);
+  while (p.At(TokenKind::kComma) && p.KindAhead(1) == TokenKind::kIdentifier) {
+    const uint32_t from = p.NextSpan().begin;
+    p.Advance();
+    if (fixes.size() <= kMaxFixes) {
+      fixes.push_back({{from, p.NextSpan().begin}, fmt::format("; {} ", keyword)});
+    }
+    if (module_scope) {
+      p.ast().declarations.push_back(node);
+    } else {
+      p.Append(node);
+    }
+    node = NextDeclarator(p, first, said_type, &valid);
+    if (node == kNone) return kNone;
+    MakeComplete(p, node);
+  }
+  if (said && !fixes.empty()) return node;
+  Diagnostic& d = p.Error(DiagCode::syntax_error, comma, "expected ';', found ','");
+  d.AddNote("each declaration and each statement is written on its own");
+  if (fixes.empty()) p.Panic();  // no name follows
+  if (keyword.empty() || fixes.empty()) return node;
+  valid &= p.At(TokenKind::kSemicolon);
+  d.AddHelp(fmt::format("write '; {} …'", keyword));
+  if (valid) AddFixes(d, std::move(fixes));
+  return node;
+}
+
+bool AddDeclarators(const TokenCursor& t, std::string_view keyword, std::string_view type,
+                    bool needs_value, std::vector<FixIt>& fixes) {
+  const bool is_array = t.KindAt(t.next() - 1) == TokenKind::kBracketRight;
+  bool plain = true;
+  for (uint32_t i = t.next();; i += 2) {
+    if (t.KindAt(i) == TokenKind::kEqual) {
+      i = EndOfValue(t, i + 1, &plain);
+    } else if (needs_value) {
+      return false;
+    }
+    const TokenKind kind = t.KindAt(i);
+    if (kind != TokenKind::kComma) {
+      return fixes.size() > 1 ? plain && kind == TokenKind::kSemicolon
+                              : kind != TokenKind::kBracketLeft && kind != TokenKind::kColon;
+    }
+    const bool name = t.KindAt(i + 1) == TokenKind::kIdentifier;
+    if (is_array || !plain || !name || fixes.size() > kMaxFixes) return false;
+    fixes.push_back({{t.SpanAt(i).begin, t.SpanAt(i + 1).end},
+                     fmt::format("; {} {}: {}", keyword, t.TextAt(i + 1), type)});
+  }
+}
+
+void MoreForVariables(ParseContext& p, uint32_t open, uint32_t node) {
+  const Span comma = p.NextSpan();
+  const Node first = p.ast().nodes[node];
+  const bool said = p.typed_as_in_c == first.token;
+  const uint32_t type = said ? p.ast().extra[first.a + PlacesIn(first.kind).type] : kNone;
+  MakeComplete(p, node);
+  uint32_t another = kNone;
+  while (p.At(TokenKind::kComma) && p.KindAhead(1) == TokenKind::kIdentifier) {
+    p.Advance();
+    uint32_t name = kNone, own_type = kNone, init = kNone;
+    if (!p.ParseTypedName(&name, &own_type) || !p.ParseInitializer(&init)) return;
+    if (own_type == kNone) own_type = type;
+    another = name;
+    const uint32_t variable =
+        p.AddNode(NodeKind::kVar, name,
+                  p.AddExtra(VarNode{p.NameAt(name).value, kNone, own_type, init, kNone}));
+    MakeComplete(p, variable);
+    p.Append(variable);
+  }
+  // The error about 'int i = 0, j' covers both variables.
+  if (another == kNone || p.KindAt(open + 1) == TokenKind::kIdentifier) return;
+  p.Error(DiagCode::syntax_error, comma, "the header of a 'for' declares one variable")
+      .AddHelp(fmt::format("declare '{}' before the loop", Shorten(p.TextAt(another), kMaxQuoted)));
+}
+
+bool ReadOpenTemplateList(ParseContext& p, uint32_t from, uint32_t* node) {
+  if (p.panics() || p.At(TokenKind::kError)) return false;
+  const uint32_t token = FindOpenTemplateList(p, from);
+  if (token == kNone) return false;
+  ReportOpenTemplateList(p, token);
+  while (!p.AtFunctionEnd() && !p.At(TokenKind::kSemicolon) && !p.At(TokenKind::kBraceRight))
+    p.Advance();
+  p.Match(TokenKind::kSemicolon);
+  if (*node != kNone && p.IsDeclaration(*node)) {
+    ForgetInitializer(p, *node);
+  } else {
+    *node = kNone;
+  }
+  return true;
+}
+
+}  // namespace tessera::wgsl

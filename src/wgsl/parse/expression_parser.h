@@ -1,0 +1,81 @@
+// The part of the parser that parses expressions and types.
+#ifndef TESSERA_WGSL_PARSE_EXPRESSION_PARSER_H_
+#define TESSERA_WGSL_PARSE_EXPRESSION_PARSER_H_
+
+#include "base/compiler.h"
+#include "wgsl/parse/syntax_errors.h"
+
+namespace tessera::wgsl {
+
+// Returns whether an operand may continue with this token, in WGSL or in another language.
+constexpr bool ContinuesOperand(TokenKind kind) {
+  switch (kind) {
+    case TokenKind::kPeriod:
+    case TokenKind::kBracketLeft:
+    case TokenKind::kParenLeft:
+    case TokenKind::kArrow:
+    case TokenKind::kReserved: return true;
+    default: return false;
+  }
+}
+
+class ExpressionParser : public SyntaxErrors {
+ public:
+  using SyntaxErrors::SyntaxErrors;
+
+  uint32_t ParseType() final;
+  bool ParseInitializer(uint32_t* init) final {
+    *init = kNone;
+    if (!Match(TokenKind::kEqual)) return true;
+    *init = ParseExpression();
+    return *init != kNone;
+  }
+  ParsedExpr ParseTemplatedName() final {
+    if (!At(TokenKind::kIdentifier) || at_[1].kind == TokenKind::kTemplateArgsStart) {
+      return ParseNameAndTemplate();
+    }
+    return {AddLeaf(), 0};
+  }
+  // ParseArguments, ParseTemplateArguments, ReadArguments, ParseExprList and ReadExprList return a
+  // list of expressions instead of a node, with the maximum of their heights.
+  ParsedExpr ParseArguments() final;
+
+ protected:
+  uint32_t ParseExpression();
+  ParsedExpr ParsePostfix(ParsedExpr e) {
+    if (!ContinuesOperand(Kind())) return e;
+    return At(TokenKind::kPeriod) ? ParseMembers(e) : ParsePostfixes(e);
+  }
+  ParsedExpr ParseCallArguments(ParsedExpr callee);
+  TESSERA_NOINLINE ParsedExpr ParseExprList(TokenKind close, uint32_t open);
+
+ private:
+  TESSERA_ALWAYS_INLINE ParsedExpr ParseExpr();
+  ParsedExpr ParseBinary(ParsedExpr left, int min_precedence);
+  ParsedExpr ParseUnary();
+  // ParseUnary with a fast path for names and numbers, which are the most common
+  TESSERA_ALWAYS_INLINE ParsedExpr ParseOperand();
+  // Cases other than names are out of line, so that ParseUnary, which recurses, needs few
+  // registers.
+  TESSERA_NOINLINE ParsedExpr ParsePrefix(TokenKind kind);
+  TESSERA_NOINLINE ParsedExpr ParsePrimary();
+  ParsedExpr ParseMembers(ParsedExpr e);  // member accesses and any postfixes after them
+  TESSERA_NOINLINE ParsedExpr ParsePostfixes(ParsedExpr e);
+  TESSERA_NOINLINE ParsedExpr ParseIndex(ParsedExpr e);
+  TESSERA_NOINLINE ParsedExpr ParseParen();
+  ParsedExpr ParseName();                                 // identifier, template list, arguments
+  ParsedExpr ParseNameAndTemplate();                      // ParseTemplatedName for any tokens
+  TESSERA_NOINLINE ParsedExpr ParseOtherTemplatedName();  // slow path of ParseTemplatedName
+  ParsedExpr ParseTemplateArguments();                    // at '<'
+  TESSERA_ALWAYS_INLINE ParsedExpr
+  ReadArguments();  // ParseArguments, inlined into recursive callers
+  // ParseExprList, inlined
+  TESSERA_ALWAYS_INLINE ParsedExpr ReadExprList(TokenKind close, uint32_t open);
+  ParsedExpr MakeBinary(Operator op, uint32_t token, ParsedExpr left, ParsedExpr right);
+  TESSERA_NOINLINE bool MayStandBeside(Operator op, uint32_t left, uint32_t right) const;
+  TESSERA_NOINLINE void CheckMixing(Operator op, uint32_t token, uint32_t left, uint32_t right);
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_PARSE_EXPRESSION_PARSER_H_

@@ -1,0 +1,89 @@
+// The parser's class: module scope (parser.cc) and statements (parser_statements.cc). Its bases
+// are, from the top, the expressions, the syntax errors, and the context that the help for wrong
+// sources (wgsl/help) sees.
+#ifndef TESSERA_WGSL_PARSE_PARSER_IMPL_H_
+#define TESSERA_WGSL_PARSE_PARSER_IMPL_H_
+
+#include <string_view>
+
+#include "base/compiler.h"
+#include "wgsl/help/foreign_names.h"
+#include "wgsl/help/foreign_types.h"
+#include "wgsl/parse/expression_parser.h"
+
+namespace tessera::wgsl {
+
+class Parser final : public ExpressionParser {
+ public:
+  using ExpressionParser::ExpressionParser;
+
+  Ast Run();
+
+  bool ParseTypedName(uint32_t* name_token, uint32_t* type) override {
+    if (!At(TokenKind::kIdentifier) || PrecedesName(*this)) {
+      return ParseOtherTypedName(name_token, type);
+    }
+    *name_token = Advance();
+    *type = kNone;
+    if (!Match(TokenKind::kColon)) return true;
+    *type = ParseType();
+    return *type != kNone;
+  }
+  uint32_t ParseAttributedBody(std::string_view of) override;
+
+ private:
+  // ---- module scope (parser.cc)
+  void ParseModule();
+  void ParseDirectives();
+  uint32_t ParseDirective();
+  uint32_t ParseNameListDirective(NodeKind kind);
+  uint32_t ParseDiagnosticControl();
+  uint32_t ParseDeclaration();
+  uint32_t ParseShortDeclaration(uint32_t attributes);
+  void MisplacedDirective();
+  // Returns a list of kAttribute, or kNone.
+  uint32_t ParseAttributes() { return At(TokenKind::kAttr) ? ReadAttributes() : kNone; }
+  uint32_t ReadAttributes();
+  uint32_t ParseAttribute();
+  uint32_t ParseStruct();
+  uint32_t ParseStructMember(ForeignFixes* foreign);
+  uint32_t ParseFunction(uint32_t attributes);
+  bool ParseFunctionHeader(FunctionNode* record, uint32_t* name);
+  bool ParseParameters(uint32_t* list);
+  uint32_t ParseParameter();
+  uint32_t ParseAlias();
+  uint32_t ParseOverride(uint32_t attributes);
+  uint32_t ParseLetOrConst();  // also a statement
+  TESSERA_NOINLINE void MissingInitializer(uint32_t keyword, uint32_t name);
+  uint32_t ParseVar(uint32_t attributes);  // also a statement
+  TESSERA_NOINLINE bool ParseOtherTypedName(uint32_t* name_token, uint32_t* type);
+  uint32_t ParseConstAssert();
+
+  // ---- statements (parser_statements.cc)
+  uint32_t ParseBody(uint32_t attributes);  // '{' statement* '}'
+  enum class ListKind { kBlock, kLoop, kContinuing };
+  void ParseStatementList(ListKind list);  // appended to the list stack
+  uint32_t ParseStatement();               // kNone: nothing (';', or an error)
+  TESSERA_NOINLINE uint32_t EndStatement(uint32_t start, uint32_t statement);
+  TESSERA_NOINLINE uint32_t ParseAttributedStatement();
+  uint32_t ParseBlockStatement(uint32_t attributes);      // if, switch, loop, for, while, '{'
+  TESSERA_ALWAYS_INLINE uint32_t ParseSimpleStatement();  // without its ';'
+  uint32_t ParseUpdateOrCall();
+  ParsedExpr ParseLhs();
+  ParsedExpr ParseCoreLhs();
+  uint32_t ParseIf(uint32_t attributes);
+  uint32_t ParseSwitch(uint32_t attributes);
+  uint32_t ParseCase();
+  uint32_t ParseLoop(uint32_t attributes);
+  uint32_t ParseContinuing();
+  uint32_t ParseFor(uint32_t attributes);
+  bool ParseForHeader(ForNode* record);
+  TESSERA_NOINLINE void ParseDoWhile();
+  uint32_t ParseWhile(uint32_t attributes);
+  bool EnterBraces();
+  void TooManyBraces();
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_PARSE_PARSER_IMPL_H_

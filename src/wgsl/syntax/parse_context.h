@@ -1,0 +1,97 @@
+// The state that the grammar (wgsl/parse) and the help for wrong sources (wgsl/help) share.
+#ifndef TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
+#define TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
+
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "base/string_interner.h"
+#include "wgsl/syntax/ast_builder.h"
+#include "wgsl/syntax/limits.h"
+
+namespace tessera::wgsl {
+
+// The result of parsing an expression: a node and the height of its tree. Without a node, an error
+// has been reported and the parser panics.
+struct ParsedExpr {
+  uint32_t node = kNone;
+  uint64_t height = 0;  // 64 bits, so that both members are returned in separate registers
+  explicit operator bool() const { return node != kNone; }
+};
+
+// The cursor, the tree, the errors, and the parts of the grammar that may occur within syntax of
+// other languages.
+class ParseContext : public AstBuilder {
+ public:
+  // `ast` contains the tokens.
+  ParseContext(const Source& source, StringInterner& strings, Diagnostics& diagnostics, Ast ast)
+      : AstBuilder(source, std::move(ast)), strings_(strings), diagnostics_(diagnostics) {}
+
+  StringInterner& strings() const { return strings_; }
+  Diagnostics& diagnostics() const { return diagnostics_; }
+
+  Diagnostic& Error(DiagCode code, Span span, std::string message) {
+    return diagnostics_.Add(code, span, std::move(message));
+  }
+  Diagnostic& Error(DiagCode code, Span span, const char* message) {
+    return diagnostics_.Add(code, span, message);
+  }
+  // Whether an error was reported, so that the parser has to recover before it parses on.
+  bool panics() const { return panic_; }
+  void Panic(bool panic = true) { panic_ = panic; }
+  // The depth of the braces in the current function. 0 at module scope.
+  uint32_t braces() const { return braces_; }
+
+  // Returns whether the expression is too high a tree; reports an error if so.
+  bool TooDeep(uint64_t height) { return height + depth_ > kMaxExpressionDepth && ReportTooDeep(); }
+  // Returns whether the next token, or the token after its attributes, begins a declaration that
+  // is valid only at module scope.
+  bool AtFunctionEnd() {
+    return EndsFunction(Kind()) || (At(TokenKind::kAttr) && AtAttributedDeclaration());
+  }
+  bool AtAttributedDeclaration();
+  // Returns whether other languages allow ',' and more names after the declaration.
+  bool IsDeclaration(uint32_t node) const;
+
+  // The name of the last variable declared with its type before the name. Its error message has
+  // been given, with fix-its for the names that follow.
+  uint32_t typed_as_in_c = kNone;
+
+  // ---- the grammar
+  virtual uint32_t ParseType() = 0;
+  virtual bool ParseTypedName(uint32_t* name_token, uint32_t* type) = 0;  // ident ( ':' type )?
+  virtual bool ParseInitializer(uint32_t* init) = 0;                      // ( '=' expression )?
+  virtual uint32_t ParseAttributedBody(std::string_view of) = 0;
+  virtual ParsedExpr ParseTemplatedName() = 0;  // identifier, template list
+  virtual ParsedExpr ParseArguments() = 0;      // a list of expressions; at '('
+  // Reports a syntax error at the next token unless the lexer has reported it, and panics. The
+  // message begins with "expected {expected}".
+  virtual void Unexpected(std::string_view expected) = 0;
+
+ protected:
+  StringInterner& strings_;
+  Diagnostics& diagnostics_;
+  bool panic_ = false;
+  // Braces do not match, so the following text at module scope may belong to a function. Nothing is
+  // reported until a declaration begins that is valid only at module scope.
+  bool lost_ = false;
+  uint32_t depth_ = 0;  // of the expression recursion
+  uint32_t braces_ = 0;
+
+ private:
+  bool ReportTooDeep();  // returns true
+  void FindAttributes();
+
+  // Token range of the attributes that FindAttributes has scanned. `resource_end` is the end of the
+  // last attribute that variables in functions never have.
+  struct {
+    uint32_t begin = 0, end = 0, resource_end = 0;
+  } attributes_;
+};
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_PARSE_CONTEXT_H_
