@@ -33,7 +33,8 @@ struct MinifyOptions {
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
-  // Module-scope declarations that are kept, with their names.
+  // Module-scope declarations that are kept, with their names. Names that the module does not
+  // declare are reported with the warning unmatched-option.
   std::vector<std::string> keep;
   // Whether to fill MinifyResult::source_map.
   bool source_map = false;

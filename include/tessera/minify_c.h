@@ -24,7 +24,8 @@ typedef struct tessera_minify_options {
   uint32_t no_fold_constants;
   uint32_t no_alias_types;
   uint32_t source_map;     /* makes a source map: tessera_result_source_map */
-  const char* const* keep; /* module-scope declarations that are kept, with their names */
+  const char* const* keep; /* module-scope declarations that are kept, with their names;
+                             the warning unmatched-option reports names that are not declared */
   size_t keep_count;
 } tessera_minify_options;
 

@@ -38,6 +38,24 @@ TEST(CSourceTools, Minify) {
   tessera_result_destroy(result);
 }
 
+TEST(CSourceTools, MinifyReportsNamesThatAreNotDeclared) {
+  const char* const keep[] = {"main", "unused"};
+  tessera_minify_options options = {};
+  options.size = sizeof options;
+  options.keep = keep;
+  options.keep_count = 2;
+  tessera_result* result = tessera_minify(kSource.data(), kSource.size(), &options, nullptr);
+  EXPECT_EQ(tessera_result_ok(result), 1);
+  ASSERT_EQ(tessera_result_message_count(result), 1u);
+  tessera_message message = {};
+  message.size = sizeof message;
+  ASSERT_EQ(tessera_result_message(result, 0, &message), 1);
+  EXPECT_EQ(std::string_view(message.code), "unmatched-option");
+  // A local name is none of module scope.
+  EXPECT_NE(std::string_view(message.text).find("unused"), std::string_view::npos);
+  tessera_result_destroy(result);
+}
+
 TEST(CSourceTools, Lint) {
   const auto lint = [](const char* preset, const char* rule) {
     const char* const rules[] = {rule};

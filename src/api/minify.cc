@@ -1,7 +1,9 @@
 // Implements MinifySource.
 #include "tessera/minify.h"
 
+#include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -9,11 +11,14 @@
 #include "api/messages.h"
 #include "api/source_map.h"
 #include "base/block_reuse.h"
+#include "base/cat.h"
+#include "base/pool_vector.h"
 #include "ir/memory_limit.h"
 #include "tools/minify/minify.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
+#include "wgsl/resolve/suggestions.h"
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {
@@ -39,6 +44,25 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
   return map.Finish();
 }
 
+// Warns about names in `keep` that no declaration at module scope has.
+void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& notes,
+                          Compilation& c) {
+  if (options.keep.empty()) return;
+  PoolVector<std::string_view> known;
+  for (const wgsl::NameNotes::Declared& declared : notes.declared) {
+    if (declared.scope == 0) known.push_back(c.source.text(c.ast.SpanOf(declared.node)));
+  }
+  std::ranges::sort(known);
+  for (const std::string& name : options.keep) {
+    if (std::ranges::binary_search(known, name)) continue;
+    Diagnostic& d = c.diagnostics.Add(
+        DiagCode::unmatched_option, Span{},
+        Cat("--keep ", name, " names a declaration that the module does not have"));
+    const wgsl::Guess guess = wgsl::Closest(name, known);
+    if (!guess.empty()) d.AddHelp(Cat("did you mean ", Quote(guess), "?"));
+  }
+}
+
 void Minify(Compilation& c, const MinifyOptions& options, const Options& language,
             MinifyResult& result) {
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast);
@@ -48,6 +72,7 @@ void Minify(Compilation& c, const MinifyOptions& options, const Options& languag
   program.notes = &notes;
   SetLanguage(language, program);
   if (!Resolve(c, program)) return;
+  WarnOfUnmatchedNames(options, notes, c);
   const std::vector<std::string_view> keep(options.keep.begin(), options.keep.end());
   minify::Minified minified = minify::Minify(program, notes,
                                              {.rename = options.rename,

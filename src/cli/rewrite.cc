@@ -16,6 +16,7 @@
 #include "cli/outputs.h"
 #include "cli/progress.h"
 #include "cli/report.h"
+#include "cli/unmatched.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -53,11 +54,12 @@ std::string PlanOutputs(const RewriteCommand& command, const std::vector<Input>&
   return error;
 }
 
-void RewriteOne(Job& job, const RewriteCommand& command) {
+void RewriteOne(Job& job, const RewriteCommand& command, const Unmatched& unmatched) {
   if (!ReadInput(job.input->path, job.source, job.error)) return;
   Options options = command.options;
   options.source_name = SourceName(job.input->path);
   job.result = command.rewrite(job.source, options);
+  if (unmatched.Promote(job.result.diagnostics)) job.result.ok = false;
 }
 
 // Writes the output and its additional files.
@@ -108,9 +110,13 @@ int RunRewrite(RewriteCommand command) {
   const Format format = command.report.format.value_or(Format::kText);
   Report report(format, command.report.color, command.output != "-");
   Progress progress(inputs.size());
-  InOrder<Job> queue(command.jobs, {.work = [&](Job& job) { RewriteOne(job, command); },
+  Unmatched unmatched(inputs.size());
+  unmatched.Ask(command.options);
+  InOrder<Job> queue(command.jobs, {.work = [&](Job& job) { RewriteOne(job, command, unmatched); },
                                     .deliver =
                                         [&](Job& job) {
+                                          unmatched.Take(SourceName(job.input->path),
+                                                         job.result.diagnostics);
                                           WriteOne(job, command, claims, report, progress);
                                           return true;
                                         },
@@ -118,6 +124,7 @@ int RunRewrite(RewriteCommand command) {
   for (const Input& input : inputs) queue.Submit({&input, "", "", {}});
   queue.Finish();
   progress.Clear();
+  unmatched.Report(report);
   return report.Finish();
 }
 

@@ -1,4 +1,4 @@
-// Options that name an entry point, resource or color that no input has.
+// Options that name a declaration, entry point, resource or color that no input has.
 #ifndef TESSERA_CLI_UNMATCHED_H_
 #define TESSERA_CLI_UNMATCHED_H_
 

@@ -52,6 +52,23 @@ def test_minify_options():
     assert minified('--no-fold-constants').startswith('const a=1234u;')
 
 
+def test_minify_keeps_only_what_is_there():
+    source = 'fn helper() {} @compute @workgroup_size(1) fn main() { let local = 1; }'
+    run = Run('minify', '-', '--keep', 'helpr', '--keep', 'local', '--keep', 'helper', stdin=source).expect(0)
+    assert run.out.startswith('fn helper()'), run.out
+    assert run.err.count('[unmatched-option]') == 2, run.err
+    assert '--keep helpr names a declaration that the module does not have' in run.err and "did you mean 'helper'?" in run.err
+    assert '--keep local names' in run.err and '--keep helper names' not in run.err
+    assert Run('minify', '-', '--keep', 'helpr', '--werror', stdin=source).expect(1).out == ''
+    # Of several inputs, one has the name; a name that none of them has is reported once.
+    write('one.wgsl', source)
+    write('two.wgsl', 'fn other() {}')
+    several = ['minify', 'one.wgsl', 'two.wgsl', '-o', 'kept/', '--keep', 'helper', '--keep', 'nosuch']
+    run = Run(*several).expect(0)
+    assert run.err.count('[unmatched-option]') == 1 and '--keep nosuch' in run.err and '(in all of the inputs)' in run.err, run.err
+    Run(*several, '--werror').expect(1)
+
+
 def decoded(mappings):
     """Returns (column, line, source column, name) of each segment of a map with one output line."""
     digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -100,6 +117,7 @@ def test_minify_in_batch():
                 {'id': 6, 'source': GOOD, 'minify': {'keep': 'a'}},
                 {'id': 7, 'source': GOOD, 'minify': True, 'target': 'msl'},
                 {'id': 8, 'source': GOOD, 'minify': True, 'format': True},
+                {'id': 10, 'source': GOOD, 'minify': {'keep': ['nosuch']}},
                 {'id': 9, 'source': 'fn f(a: i64) {}', 'minify': True, 'options': {'allow_language_feature': 'all'}}]
     run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
     answers = [json.loads(line) for line in run.out.splitlines()]
@@ -111,7 +129,8 @@ def test_minify_in_batch():
     assert messages == ["'minify' has no option 'names'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
                         'alias_types, keep and source_map', "'rename' must be true or false", "'keep' must be a list of names",
                         "'minify' and 'target' exclude each other", "'format' and 'minify' exclude each other"]
-    assert answers[8]['output'] == 'fn f(a:i64){}'
+    assert answers[8]['ok'] and answers[8]['diagnostics'][0]['code'] == 'unmatched-option'
+    assert answers[9]['output'] == 'fn f(a:i64){}'
 
 
 def test_the_documentation_shows_what_is_minified():
