@@ -1,4 +1,5 @@
 """Compiles the descriptors of bind groups and vertex buffers against the interfaces' own declarations."""
+import os
 import pathlib
 import subprocess
 
@@ -44,11 +45,29 @@ export const vertex: GPUVertexBufferLayout = descriptors.vertexBuffers.show;
     run(['node', modules / 'typescript/bin/tsc', '--strict', '--noEmit', '--target', 'es2020', '--lib', 'es2020,dom', 'use.ts'], folder)
 
 
+def webgpu_header(tessera, folder, language, compiler, standard, extension):
+    """Compiles for webgpu.h, which is no package of Debian 12: TESSERA_WEBGPU_HEADERS is the folder that has webgpu/webgpu.h."""
+    places = [os.environ.get('TESSERA_WEBGPU_HEADERS', ''), '/usr/local/include', '/usr/include']
+    headers = next((p for p in places if p and (pathlib.Path(p) / 'webgpu/webgpu.h').exists()), None)
+    if headers is None:
+        raise Absent('there is no webgpu.h')
+    header = f'webgpu.{"h" if language == "c" else "hpp"}'
+    run([tessera, 'bindings', SHADER, '--language', language, '--api', 'webgpu', '-o', folder / header], folder)
+    prefix = 'descriptors_' if language == 'c' else 'shaders::descriptors::'
+    uses = ' + '.join([f'{prefix}group_0_entries[0].binding', f'{prefix}group_1_entries[9].visibility',
+                       f'{prefix}show_vertex_buffer.attributeCount'])
+    source = folder / f'webgpu{extension}'
+    source.write_text(f'#include "{header}"\nint main(void) {{ return (int)({uses}); }}\n', encoding='utf-8')
+    run([compiler, f'-std={standard}', *FLAGS, '-isystem', headers, source], folder)
+
+
 CHECKS = {
     'Vulkan in C by gcc': lambda t, f: vulkan(t, f, 'c', find('gcc'), 'c11', '.c'),
     'Vulkan in C by clang': lambda t, f: vulkan(t, f, 'c', find('clang-19', 'clang'), 'c11', '.c'),
     'Vulkan in C++ by gcc': lambda t, f: vulkan(t, f, 'cpp', find('g++'), 'c++20', '.cc'),
     'Vulkan in C++ by clang': lambda t, f: vulkan(t, f, 'cpp', find('clang++-19', 'clang++'), 'c++20', '.cc'),
+    'webgpu.h in C by gcc': lambda t, f: webgpu_header(t, f, 'c', find('gcc'), 'c11', '.c'),
+    'webgpu.h in C++ by clang': lambda t, f: webgpu_header(t, f, 'cpp', find('clang++-19', 'clang++'), 'c++20', '.cc'),
     'WebGPU in TypeScript': webgpu_types,
 }
 

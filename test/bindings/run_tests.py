@@ -5,7 +5,8 @@
 
 Generates random structures. For each language, a program writes random values through the generated types. Then a compute
 shader on the Vulkan driver copies every scalar out of these bytes, and the copies must equal the values. The bytes of all
-languages must be equal. Descriptors are compiled against the declarations of Vulkan and WebGPU.
+languages must be equal. Descriptors are compiled against the declarations of Vulkan and WebGPU. Structures for vertex buffers are
+written in each language, too.
 
 Prints each failure, the languages left out because a tool is missing and, last, 'N passed, N failed'.
 """
@@ -23,6 +24,7 @@ sys.dont_write_bytecode = True
 
 import descriptors  # noqa: E402
 import hosts  # noqa: E402
+import vertex_structures  # noqa: E402
 import vulkan  # noqa: E402
 from structures import Generator, Structure, leaves  # noqa: E402
 from structures import bits as bits_of  # noqa: E402
@@ -131,16 +133,21 @@ class Run:
                                          f'{content[structure.name].hex()}\n{reference[structure.name].hex()}')
         return reference
 
-    def check_descriptors(self, root):
-        for number, (name, check) in enumerate(descriptors.CHECKS.items()):
-            folder = root / f'descriptors_{number}'
+    def check_others(self, root):
+        """Runs the checks of descriptors, and of structures for vertex buffers in each language."""
+        checks = dict(descriptors.CHECKS)
+        for name, host in hosts.HOSTS.items():
+            if self.options.only in name:
+                checks['vertex buffers, ' + name] = lambda t, f, name=name, host=host: vertex_structures.check(t, f, name, host)
+        for number, (name, check) in enumerate(checks.items()):
+            folder = root / f'other_{number}'
             folder.mkdir(parents=True)
             try:
                 check(self.tessera, folder)
                 self.passed += 1
             except hosts.Absent as reason:
                 self.left_out[name] = str(reason)
-            except hosts.Failed as failure:
+            except (hosts.Failed, AssertionError) as failure:
                 self.failures.append(f'{name}: {failure}')
 
     def read_back(self, structures, contents):
@@ -177,7 +184,7 @@ def main():
             folder = root / str(number)
             folder.mkdir(parents=True)
             contents.update(run.batch(number, structures[start:start + BATCH], folder) or {})
-        run.check_descriptors(root)
+        run.check_others(root)
     if (pathlib.Path(options.build_dir) / 'vk_run').exists():
         run.read_back(structures, contents)
     else:

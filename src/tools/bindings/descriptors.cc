@@ -82,7 +82,7 @@ std::string PascalCase(std::string_view words) {
   std::string text;
   bool begins_word = true;
   for (const char c : words) {
-    if (c == '-') {
+    if (c == '-' || c == '_') {
       begins_word = true;
       continue;
     }

@@ -24,7 +24,8 @@ struct BindingDescriptor {
 
 BindingDescriptor Describe(const LayoutEntry& entry);
 
-// Returns "ReadOnlyStorage" for "read-only-storage", and "2DArray" for "2d-array".
+// Returns "ReadOnlyStorage" for "read-only-storage" or "read_only_storage", and "2DArray" for
+// "2d-array".
 std::string PascalCase(std::string_view words);
 // Returns "RGBA8Unorm" for "rgba8unorm" or, with `channels_upper` false, "Rgba8Unorm".
 std::string FormatName(std::string_view format, bool channels_upper);

@@ -11,6 +11,7 @@
 
 #include "base/cat.h"
 #include "base/round_up.h"
+#include "tools/bindings/descriptors.h"
 
 namespace tessera::bindings {
 namespace {
@@ -71,7 +72,7 @@ VertexFormat FormatOf(const StageVariable& input) {
     return static_cast<VertexFormat>(static_cast<uint32_t>(first) + n);
   };
   switch (input.component) {
-    case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min((input.width + 1) / 2, 2u));
+    case ScalarType::kF16: return nth(VertexFormat::kFloat16, std::min(input.width - 1, 2u));
     case ScalarType::kI32: return nth(VertexFormat::kSint32, input.width - 1);
     case ScalarType::kU32: return nth(VertexFormat::kUint32, input.width - 1);
     default: return nth(VertexFormat::kFloat32, input.width - 1);  // no other type is an input
@@ -134,6 +135,21 @@ class Structures {
     }
     for (size_t i = 0; i < shape.arrays; ++i) shape.size *= shape.dims[i];
     return shape;
+  }
+
+  // Adds the contents of a vertex buffer as a structure.
+  void Add(const Shader& shader, const VertexLayout& layout) {
+    Structure s{.name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex"),
+                .align = 4,
+                .size = layout.stride};
+    for (const VertexAttribute& a : layout.attributes) {
+      Shape shape{.scalar = a.component, .rows = a.width};
+      shape.size = uint64_t{SizeOf(a.component)} * a.width;
+      if (a.width > 1) shape.dims.push_back(a.width);
+      if (a.component == ScalarType::kF16) model_.has_f16 = true;
+      s.fields.push_back({a.name, a.type, a.offset, std::move(shape)});
+    }
+    model_.structures.push_back(std::move(s));
   }
 
   const std::string& error() const { return error_; }
@@ -396,8 +412,8 @@ class ShaderModel {
       // WebGPU: GPUVertexAttribute.offset is a multiple of 4, or of a smaller size of the format.
       layout.stride = RoundUp(layout.stride, std::min(size, 4u));
       const VertexFormat format = FormatOf(input);
-      layout.attributes.push_back(
-          {input.name, *input.location, format, NameOf(format), layout.stride});
+      layout.attributes.push_back({input.name, input.type, input.component, input.width,
+                                   *input.location, format, NameOf(format), layout.stride});
       layout.stride += size;
     }
     layout.stride = RoundUp(layout.stride, 4u);
@@ -487,6 +503,10 @@ std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOp
     if (!names.insert(to.name).second) return Cat("two shaders have the name '", to.name, "'");
     ShaderModel(shader, structures, to).Build(options.all_structures);
     if (!structures.error().empty()) return structures.error();
+  }
+  // After the structures of the shaders, which keep their names if there are equal ones.
+  for (const Shader& shader : model.shaders) {
+    for (const VertexLayout& layout : shader.vertex_layouts) structures.Add(shader, layout);
   }
   return {};
 }

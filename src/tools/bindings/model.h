@@ -45,8 +45,9 @@ struct Tail {
   Shape element;
 };
 
+// A structure of the shader, or the contents of a vertex buffer.
 struct Structure {
-  std::string_view name;
+  std::string name;
   uint64_t align = 0;
   // Size in bytes. If there is a tail, the offset of the tail, rounded up to a possible end of the
   // structure on the host.
@@ -92,7 +93,9 @@ struct GroupLayout {
 };
 
 struct VertexAttribute {
-  std::string_view name;
+  std::string_view name, type;  // in WGSL
+  ScalarType component = ScalarType::kNone;
+  uint32_t width = 1;  // as in the WGSL type
   uint32_t location = 0;
   VertexFormat format = VertexFormat::kFloat32;
   std::string_view format_name;
