@@ -128,7 +128,7 @@ export class SourceEditor {
   }
 }
 
-const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, wgsl};
+const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: cLanguage, wgsl};
 
 /** Shows an output. */
 export class Viewer {

@@ -30,6 +30,12 @@ class Playground {
     this.table = table;
     this.panes = [];
     this.shownInterface = undefined;
+    // What a message in a list can do.
+    this.actions = {
+      goTo: ({offset}) => { this.#side('source'); this.editor.goTo(offset); },
+      apply: (message) => this.editor.apply(message),
+      explain: (code) => this.#explain(code),
+    };
     this.#build(root, version);
     this.editor = new SourceEditor(this.sourceElement, state.source, () => this.changed(), (view) => this.#rename(view));
     for (const view of state.views) this.#addPane(view);
@@ -93,6 +99,7 @@ class Playground {
   #addPane(view, added = false) {
     if (this.panes.length === 2) return;
     const pane = new Pane(view, {
+      ...this.actions,
       changed: () => this.changed(),
       close: this.panes.length === 1 ? () => this.#closePane(pane) : undefined,
     });
@@ -178,7 +185,8 @@ class Playground {
   }
 
   async #explain(code) {
-    const text = await ask('explain', {code});
+    const {explain} = await import('tessera-wgsl/explain');
+    const text = explain(code);
     fill(this.dialog, h('h2', {}, code), h('pre', {tabindex: '0'}, text), h('form', {method: 'dialog'}, h('button', {class: 'small primary'}, 'Close')));
     this.dialog.showModal();
   }
@@ -221,8 +229,9 @@ class Playground {
     const shown = this.panes.filter((pane) => pane.description.output);
     const {options, constants, entryPoint} = this.state;
     try {
-      const answer = await ask('analyze', {source, views: [...new Set(shown.map(({view}) => view))],
-        options: {...options, constants, entryPoint: entryPoint || undefined, irTarget: shown.find(({view}) => view === 'ir')?.irTarget}});
+      const paneOf = (id) => this.panes.find(({view}) => view === id);
+      const answer = await ask('analyze', {source, views: [...new Set(shown.map(({view}) => view))], lint: paneOf('lint')?.preset,
+        options: {...options, constants, entryPoint: entryPoint || undefined, irTarget: paneOf('ir')?.irTarget, language: paneOf('bindings')?.language}});
       this.#show(answer, source);
     } catch (error) {
       this.status.textContent = error.message;
@@ -239,11 +248,7 @@ class Playground {
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>
       all.findIndex((other) => other.code === message.code && other.offset === message.offset && other.message === message.message) === index);
     this.editor.showMessages(messages);
-    showProblems(this.problems, messages, {
-      goTo: ({offset}) => { this.#side('source'); this.editor.goTo(offset); },
-      apply: (message) => this.editor.apply(message),
-      explain: (code) => this.#explain(code),
-    });
+    showProblems(this.problems, messages, this.actions);
     this.#showStatus(messages, answer.milliseconds);
     if (answer.reflection) this.#showInterface(answer.reflection);
     for (const pane of this.panes) pane.show(answer, source, this.state.entryPoint);

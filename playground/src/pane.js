@@ -2,6 +2,7 @@
 import {fill, h, icon} from './dom.js';
 import {Viewer} from './editor.js';
 import {showBrowser} from './gpu.js';
+import {showProblems} from './problems.js';
 import {showReflection} from './reflection.js';
 
 export const views = [
@@ -12,8 +13,13 @@ export const views = [
   {id: 'wgsl', name: 'Minified', output: true},
   {id: 'ir', name: 'IR', output: true},
   {id: 'reflection', name: 'Reflection'},
+  {id: 'bindings', name: 'Bindings', output: true},
+  {id: 'lint', name: 'Lint'},
   {id: 'browser', name: 'Browser'},
 ];
+
+const hostLanguages = [['typescript', 'TypeScript'], ['cpp', 'C++'], ['c', 'C'], ['rust', 'Rust'], ['python', 'Python']];
+const presets = [['recommended', 'recommended rules'], ['strict', 'all rules']];
 
 let count = 0;
 
@@ -24,11 +30,15 @@ function sizeOf(bytes) {
 export class Pane {
   #passes = [];
 
-  /** `actions` has changed(), and close() if the pane can be closed. */
+  /**
+   * `actions` has changed(), the actions of showProblems, and close() if the pane can be closed.
+   */
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
     this.irTarget = 'spirv';
+    this.language = 'typescript';
+    this.preset = 'recommended';
     this.actions = actions;
     this.prefix = `pane${++count}`;
     this.tabs = views.map(({id, name}) => h('button', {
@@ -39,16 +49,25 @@ export class Pane {
     this.targetSelect = h('select', {'aria-label': 'Target of the passes', onchange: ({target}) => { this.irTarget = target.value; actions.changed(); }},
       views.slice(0, 4).map(({id, name}) => h('option', {value: id}, name)));
     this.irBar = h('div', {class: 'subbar', hidden: true}, h('span', {class: 'quiet'}, 'after'), this.passSelect, h('span', {class: 'quiet'}, 'for'), this.targetSelect);
+    this.languageBar = this.#choice('Language of the host', 'for a host in', hostLanguages, (language) => { this.language = language; });
+    this.presetBar = this.#choice('Rules of the linter', 'findings of the', presets, (preset) => { this.preset = preset; });
     this.code = h('div', {class: 'code'});
     this.page = h('div', {class: 'page', hidden: true});
     this.notice = h('div', {class: 'notice', hidden: true});
-    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, this.irBar, this.notice, this.code, this.page);
+    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, this.irBar, this.languageBar, this.presetBar, this.notice, this.code, this.page);
     this.element = h('section', {class: 'pane', 'aria-label': 'Output'},
       h('div', {class: 'toolbar'}, h('div', {class: 'tabs', role: 'tablist', 'aria-label': 'Views'}, this.tabs), this.info, this.copy,
         actions.close && h('button', {class: 'icon-button', title: 'Close this pane', 'aria-label': 'Close this pane', onclick: actions.close}, icon('close'))),
       this.panel);
     this.viewer = new Viewer(this.code);
     this.#mark();
+  }
+
+  /** Returns a bar with one menu. `choose` gets the chosen value. */
+  #choice(label, word, choices, choose) {
+    const select = h('select', {'aria-label': label, onchange: ({target}) => { choose(target.value); this.actions.changed(); }},
+      choices.map(([value, name]) => h('option', {value}, name)));
+    return h('div', {class: 'subbar', hidden: true}, h('span', {class: 'quiet'}, word), select);
   }
 
   get description() {
@@ -84,6 +103,8 @@ export class Pane {
     this.copy.hidden = !output;
     this.page.hidden = Boolean(output);
     this.irBar.hidden = this.view !== 'ir';
+    this.languageBar.hidden = this.view !== 'bindings';
+    this.presetBar.hidden = this.view !== 'lint';
     this.info.textContent = '';
   }
 
@@ -101,6 +122,7 @@ export class Pane {
   /** Forgets the output of the previous source. */
   clear() {
     this.reflection = undefined;
+    this.findings = undefined;
     this.viewer.show('', this.view, this.description.name);
     this.info.textContent = '';
   }
@@ -137,10 +159,22 @@ export class Pane {
     this.#showPass();
   }
 
+  #showFindings() {
+    if (this.findings === undefined || this.findings.length === 0) {
+      fill(this.page, h('p', {class: 'empty'}, this.findings ? 'The linter finds nothing.' : 'Fix the errors to see the findings.'));
+      return;
+    }
+    const list = h('div', {class: 'findings'});
+    showProblems(list, this.findings, this.actions);
+    fill(this.page, list);
+  }
+
   /** Shows the answer of the compiler. */
   show(answer, source, entryPoint) {
     this.reflection = answer.reflection ?? this.reflection;
-    if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
+    this.findings = answer.findings;
+    if (this.view === 'lint') this.#showFindings();
+    else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
     else if (this.view === 'browser') showBrowser(this.page, source, answer.messages);
     if (!this.description.output) {
       const old = this.view === 'reflection' && !answer.reflection && this.reflection;

@@ -14,8 +14,12 @@ function outputOf(compiler, module, view, options) {
     const [{ok, text, messages}, milliseconds] = timed(() => compiler.minify(module.source));
     return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
   }
+  if (view === 'bindings') {
+    const [{ok, text, messages}, milliseconds] = timed(() => compiler.bindings({shader: module.source}, {language: options.language}));
+    return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
+  }
   const target = view === 'ir' ? options.irTarget ?? 'spirv' : view;
-  const {irTarget, ...used} = options;
+  const {irTarget, language, ...used} = options;
   const [result, milliseconds] = timed(() => module.compile({...used, target, ...(view === 'ir' ? {printIrAfter: 'all'} : {})}));
   let {text} = result;
   if (result.spirv && view === 'spirv') text = disassemble(result.spirv);
@@ -38,15 +42,23 @@ function outputsOf(compiler, module, view, options, entryPoints) {
   };
 }
 
+/** Returns what the rules of the linter find, without the messages of the compiler. */
+function findingsOf(compiler, source, preset, check) {
+  const findings = compiler.lint(source, {preset, check});
+  const known = new Set(compiler.codes());
+  return findings.filter(({code}) => !known.has(code));
+}
+
 /** Options that only some targets take are ignored by the others, so all outputs get all of them. */
-function analyze(compiler, {source, options, views}) {
-  const checked = {...options, entryPoint: undefined, constants: undefined, irTarget: undefined};
+function analyze(compiler, {source, options, views, lint}) {
+  const checked = {...options, entryPoint: undefined, constants: undefined, irTarget: undefined, language: undefined};
   const [module, milliseconds] = timed(() => compiler.module(source, checked));
   try {
     const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;
     const outputs = {};
     if (module.ok) for (const view of views) outputs[view] = outputsOf(compiler, module, view, options, reflection?.entryPoints ?? []);
-    return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection};
+    const findings = module.ok && lint ? findingsOf(compiler, source, lint, checked) : undefined;
+    return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection, findings};
   } finally {
     module.dispose();
   }
@@ -71,7 +83,6 @@ const requests = {
   analyze,
   start: (compiler) => ({version: compiler.version, options: compiler.options()}),
   format: (compiler, {source}) => compiler.format(source),
-  explain: (compiler, {code}) => compiler.explain(code),
 };
 
 addEventListener('message', async ({data: {id, kind, ...request}}) => {

@@ -127,6 +127,34 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.doesNotMatch(await outputOf(page), /\bid\b: vec3u/);
   });
 
+  await check('lints', async (page) => {
+    await type(page, '@compute @workgroup_size(1) fn main() { let a = 1.0; var b = 2.0; b += f32(a); }');
+    await tab(page, 'Lint').click();
+    const finding = page.locator('.findings .problem', {hasText: 'redundant-conversion'});
+    await finding.waitFor();
+    await finding.getByRole('button', {name: 'redundant-conversion'}).click();
+    await page.waitForSelector('dialog[open]');
+    assert.match(await page.locator('dialog').innerText(), /tessera lint --fix/);
+    await page.getByRole('button', {name: 'Close'}).click();
+    await accessible(page, 'findings');
+    await finding.getByRole('button', {name: 'Apply fix'}).click();
+    await page.waitForFunction(() => document.querySelector('.source .cm-content').innerText.includes('b += a;'));
+    await finding.waitFor({state: 'detached'});
+    await type(page, 'fn f() -> i32 { return missing; }');
+    await page.waitForFunction(() => document.querySelector('.page').innerText.includes('Fix the errors'));
+    await type(page, '@compute @workgroup_size(1) fn main() {}');
+    await page.waitForFunction(() => document.querySelector('.page').innerText.includes('finds nothing'));
+  });
+
+  await check('shows bindings for hosts', async (page) => {
+    await example(page, 'Memory layouts');
+    await tab(page, 'Bindings').click();
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('export'));
+    await page.getByLabel('Language of the host').selectOption('cpp');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('namespace'));
+    await accessible(page, 'bindings');
+  });
+
   await check('completes', async (page) => {
     await type(page, 'struct Light { color: vec3f, power: f32 }\nfn f(light: Light) -> f32 { return light; }');
     for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');
