@@ -1,18 +1,35 @@
 // Puts the files that are not in the repository into this folder: the WebAssembly modules of the
-// preset wasm, the table of SPIR-V's names, and the licenses.
+// preset wasm, the explanations, the table of SPIR-V's names, and the licenses.
 //   node build.mjs
 import {execFileSync} from 'node:child_process';
-import {copyFileSync, existsSync} from 'node:fs';
+import {copyFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {Instance} from './memory.js';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
 const run = (command, ...words) => execFileSync(command, words, {cwd: root, stdio: ['ignore', 'inherit', 'inherit']});
 
+/** Returns the explanations by code, which a module lists. */
+async function explanations(file) {
+  const instance = Instance.create(await Instance.compile(readFileSync(file)));
+  const byCode = {};
+  let at = instance.call('explanations');
+  const next = () => {
+    const text = instance.text(at);
+    at += Buffer.byteLength(text) + 1;
+    return text;
+  };
+  for (let code = next(); code !== ''; code = next()) byCode[code] = next();
+  return byCode;
+}
+
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();
 if (!existsSync(join(root, 'build/wasm/build.ninja'))) run('cmake', '--preset', 'wasm');
 run('cmake', '--build', '--preset', 'wasm');
-for (const name of ['tessera.wasm', 'compile.wasm']) copyFileSync(join(root, 'build/wasm', name), join(here, name));
+for (const name of ['tessera.wasm', 'compile.wasm', 'check.wasm']) copyFileSync(join(root, 'build/wasm', name), join(here, name));
 for (const name of ['LICENSE', 'THIRD_PARTY_NOTICES']) copyFileSync(join(root, name), join(here, name));
+writeFileSync(join(here, 'explanations.js'),
+  `export const explanations = ${JSON.stringify(await explanations(join(root, 'build/wasm/explanations.wasm')), undefined, 1)};\n`);
 run('node', join(here, 'make_spirv_table.mjs'), join(prefix, 'usr/include/spirv/unified1'), join(here, 'spirv_table.js'));

@@ -35,6 +35,8 @@ export function disassemble(words: Uint32Array, options?: DisassembleOptions): s
 
 /** A range of the source. Lines and columns count from 1, and columns are code points. */
 export interface SourceRange {
+  /** The name of the file, in a program of several modules. */
+  file?: string;
   line: number;
   column: number;
   endLine: number;
@@ -56,7 +58,7 @@ export interface Fix extends SourceRange {
 
 export interface Message extends SourceRange {
   severity: Severity;
-  /** For example 'type-mismatch'; `Compiler.explain` explains it. */
+  /** For example 'type-mismatch'; `explain` of 'tessera-wgsl/explain' explains it. */
   code: string;
   /** One sentence that says what is wrong. */
   message: string;
@@ -85,6 +87,7 @@ export interface OptionTable {
   demoteToHelperInvocation?: boolean;
   depthRangeMinusOneToOne?: boolean;
   emitPointSize?: boolean;
+  emulateMatrices?: 'none' | 'missing' | 'unaligned' | 'all';
   entryPointName?: string | string[];
   externalTexture?: string | string[];
   flipY?: boolean;
@@ -102,6 +105,7 @@ export interface OptionTable {
   hlslSamplerHeap?: string;
   hlslSnorm10_10_10_2Locations?: string;
   hlslVersion?: '2018' | '2021';
+  inferReadOnly?: boolean;
   limit?: string | string[];
   loopGuard?: boolean;
   matrixConfig?: string | string[];
@@ -156,7 +160,40 @@ export interface ModuleOptions extends OptionTable {
   sourceName?: string;
 }
 
+/** What finds a module of a program: its text, or also the name of its file, for messages. */
+export type FoundModule = string | {name: string; text: string} | undefined;
+
+/** A program of several modules, in WESL (docs/modules.md), apart from the text of its root module. */
+export interface LinkOptions {
+  /**
+   * The other modules by path, for example 'lighting/math', or a function that finds them. A path
+   * in another package begins with the name of the package. The function gets the path, which is
+   * empty for the package itself, and the package, which is empty for that of the root module.
+   */
+  modules?: Map<string, string | {name: string; text: string}> | Record<string, string> | ((path: string, from: string) => FoundModule);
+  /** The path of the root module; 'main' by default. */
+  path?: string;
+  /** The features of @if. */
+  features?: Record<string, boolean>;
+  /** Values of constants that the root module declares at module scope. */
+  constants?: Record<string, string | number | boolean>;
+}
+
+export interface LinkTextOptions extends LinkOptions {
+  /** The name of the file of the root module; 'main.wesl' by default. */
+  sourceName?: string;
+  /** How names are made unique; 'escape' by default. */
+  mangling?: 'escape' | 'underscore';
+}
+
+export interface LinkResult extends TextResult {
+  /** The names of the files that were read, that of the root module first. */
+  files: string[];
+}
+
 export interface CompileOptions extends ModuleOptions {
+  /** Compiles a program of several modules, of which the source is the root module. */
+  link?: LinkOptions;
   target?: Target | 'none';
   /** The entry point to compile; by default all. */
   entryPoint?: string;
@@ -276,6 +313,8 @@ export interface Trace {
 }
 
 export interface CompileResult extends TextResult {
+  /** With the option `link`: the names of the files that were read, that of the root module first. */
+  files?: string[];
   /** The words of the module, if the target is SPIR-V and there was no error. */
   spirv?: Uint32Array;
   /** What a host needs to use the output: docs/cli.md, 'Output of a target', in camelCase. */
@@ -415,6 +454,8 @@ export interface Compiler extends Disposable {
   readonly version: string;
   compile(source: string, options?: CompileOptions): CompileResult;
   check(source: string, options?: ModuleOptions): Message[];
+  /** Links a program of several modules, in WESL, to one WGSL module. */
+  link(source: string, options?: LinkTextOptions): LinkResult;
   /** As Module.reflect. */
   reflect(source: string, options?: ReflectOptions): Reflection | undefined;
   format(source: string, options?: FormatOptions): TextResult;
@@ -438,8 +479,6 @@ export interface Compiler extends Disposable {
   module(source: string, options?: ModuleOptions): Module;
   /** Renders the messages of a compilation as text with source lines and carets. */
   render(source: string, options?: CompileOptions & {color?: boolean}): string;
-  /** Explains the code of a message; empty if there is no such code. */
-  explain(code: string): string;
   /** Returns the codes of all messages. */
   codes(): string[];
   /** Returns the table of options. */

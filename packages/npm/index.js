@@ -8,7 +8,6 @@ export {disassemble} from './disassemble.js';
  * Loads the compiler. Each call returns a compiler with memory of its own.
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
-export async function load(options = {}) {
-  const source = options.wasm ?? new URL('./tessera.wasm', import.meta.url);
-  return createFrom(typeof source === 'string' || source instanceof URL ? fetch(source) : source);
+export function load(options = {}) {
+  return createFrom(options.wasm ?? new URL('./tessera.wasm', import.meta.url), (url) => fetch(url));
 }

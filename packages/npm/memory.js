@@ -12,16 +12,25 @@ export class CompilerError extends Error {
   }
 }
 
-// The only functions that the WebAssembly module imports.
-const imports = {
-  tessera: {
-    now: () => performance.now(),
-    random: () => crypto.getRandomValues(new Uint32Array(1))[0],
-  },
-};
+/** Returns the only functions that the WebAssembly module imports. `get` returns its Instance. */
+function importsOf(get) {
+  return {
+    tessera: {
+      now: () => performance.now(),
+      random: () => crypto.getRandomValues(new Uint32Array(1))[0],
+      load_module(sources, from, path, text) {
+        const instance = get();
+        return instance.loaders.get(sources).load(instance.text(from), instance.text(path), text);
+      },
+    },
+  };
+}
 
 /** An instance of the WebAssembly module. */
 export class Instance {
+  /** By the address of a program of several modules: what finds its modules. */
+  loaders = new Map();
+
   constructor(instance) {
     this.exports = instance.exports;
     this.lost = false;
@@ -29,7 +38,8 @@ export class Instance {
   }
 
   static create(module) {
-    return new Instance(new WebAssembly.Instance(module, imports));
+    const instance = new Instance(new WebAssembly.Instance(module, importsOf(() => instance)));
+    return instance;
   }
 
   static async compile(source) {
@@ -44,7 +54,7 @@ export class Instance {
 
   /** Calls an exported function. After a trap the instance is lost, because its memory is undefined. */
   call(name, ...values) {
-    if (this.exports[name] === undefined) throw new TypeError('compile.wasm cannot do this: load tessera.wasm');
+    if (this.exports[name] === undefined) throw new TypeError('this module of WebAssembly cannot do this: load tessera.wasm');
     if (this.lost) throw new CompilerError('this object was lost when the compiler ran out of memory');
     try {
       return this.exports[name](...values);
@@ -56,16 +66,28 @@ export class Instance {
     }
   }
 
-  /** Calls `use` with the address and the length of a text in the module's memory. */
-  withText(text, use) {
-    const bytes = encoder.encode(text);
-    const address = this.call('malloc', bytes.length + 1);
+  /** Calls a function that returns an address, or 0 if memory runs out. */
+  create(name, ...values) {
+    const address = this.call(name, ...values);
     if (address === 0) throw new CompilerError('the compiler ran out of memory');
+    return address;
+  }
+
+  /** Copies a text to the module's memory; returns its address and length. The caller frees it. */
+  allocateText(text) {
+    const bytes = encoder.encode(text);
+    const address = this.create('malloc', bytes.length + 1);
     const target = new Uint8Array(this.exports.memory.buffer, address, bytes.length + 1);
     target.set(bytes);
     target[bytes.length] = 0;
+    return [address, bytes.length];
+  }
+
+  /** Calls `use` with the address and the length of a text in the module's memory. */
+  withText(text, use) {
+    const [address, length] = this.allocateText(text);
     try {
-      return use(address, bytes.length);
+      return use(address, length);
     } finally {
       if (!this.lost) this.call('free', address);
     }
@@ -73,8 +95,7 @@ export class Instance {
 
   /** Calls `use` with the address of `words` zeroed 32-bit words. */
   withWords(words, use) {
-    const address = this.call('malloc', words * 4);
-    if (address === 0) throw new CompilerError('the compiler ran out of memory');
+    const address = this.create('malloc', words * 4);
     this.words(address, words).fill(0);
     try {
       return use(address);

@@ -5,13 +5,14 @@ import {createFrom} from './tessera.js';
 export {CompilerError} from './tessera.js';
 export {disassemble} from './disassemble.js';
 
+export function read(url) {
+  return /^https?:/.test(String(url)) ? fetch(url) : readFile(url);
+}
+
 /**
  * Loads the compiler. Each call returns a compiler with memory of its own.
  * @param {import('./index.d.ts').LoadOptions} [options]
  */
-export async function load(options = {}) {
-  const source = options.wasm ?? new URL('./tessera.wasm', import.meta.url);
-  if (typeof source !== 'string' && !(source instanceof URL)) return createFrom(source);
-  const remote = /^https?:/.test(String(source));
-  return createFrom(remote ? fetch(source) : readFile(source));
+export function load(options = {}) {
+  return createFrom(options.wasm ?? new URL('./tessera.wasm', import.meta.url), read);
 }

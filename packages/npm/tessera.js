@@ -1,5 +1,6 @@
 // The compiler as JavaScript objects.
 import {CompilerError, Instance} from './memory.js';
+import {withProgram} from './modules.js';
 import {Service} from './service.js';
 
 export {CompilerError};
@@ -42,8 +43,8 @@ function optionName(instance, key) {
 }
 
 /** Converts a range of a message. Offsets in strings of JavaScript replace those in bytes. */
-function rangeOf({line, column, end_line: endLine, end_column: endColumn, utf16_offset: offset, utf16_length: length}) {
-  return {line, column, endLine, endColumn, offset, length};
+function rangeOf({file, line, column, end_line: endLine, end_column: endColumn, utf16_offset: offset, utf16_length: length}) {
+  return {...(file === undefined ? {} : {file}), line, column, endLine, endColumn, offset, length};
 }
 
 function messageOf(json) {
@@ -93,7 +94,7 @@ export class Handle {
 }
 
 // Members of CompileOptions that are not options of the table.
-const ownOptions = new Set(['constants', 'entryPoint', 'sourceName', 'target']);
+const ownOptions = new Set(['constants', 'entryPoint', 'link', 'sourceName', 'target']);
 
 /** Sets one option by its name in the C interface. */
 function setOption(instance, options, name, value) {
@@ -237,6 +238,17 @@ function checked(instance, source, options, read) {
   }
 }
 
+/** Calls `use` with the result of a compilation; `use` frees it. */
+function withCompiled(instance, source, options, use) {
+  return withOptions(instance, options, (set) => {
+    if (options.link === undefined) {
+      return instance.withText(source, (text, length) => use(instance.call('tessera_compile', text, length, set)));
+    }
+    return withProgram(instance, source, {sourceName: options.sourceName, ...options.link}, (sources) =>
+      use(instance.call('tessera_sources_compile', sources, set)));
+  });
+}
+
 /** A module that was checked once. */
 export class Module {
   #instance;
@@ -326,12 +338,20 @@ export class Compiler {
 
   compile(source, options = {}) {
     const instance = this.#instance;
-    return withOptions(instance, options, (set) => instance.withText(source, (text, length) =>
-      readOutput(instance, options, instance.call('tessera_compile', text, length, set))));
+    return withCompiled(instance, source, options, (result) => readOutput(instance, options, result));
   }
 
   check(source, options = {}) {
     return checked(this.#instance, source, options, () => ({})).messages;
+  }
+
+  link(source, {mangling = 'escape', ...options} = {}) {
+    const instance = this.#instance;
+    return withProgram(instance, source, options, (sources) => instance.withText(mangling, (scheme) => {
+      const result = instance.call('tessera_sources_link', sources, scheme);
+      if (result === 0) throw new TypeError(`there is no mangling '${mangling}'`);
+      return readResult(instance, result, (read) => outputOf(instance, read));
+    }));
   }
 
   reflect(source, options = {}) {
@@ -403,11 +423,6 @@ export class Compiler {
       })));
   }
 
-  explain(code) {
-    const instance = this.#instance;
-    return instance.withText(code, (text) => instance.text(instance.call('tessera_explain', text)));
-  }
-
   codes() {
     const instance = this.#instance;
     return Array.from({length: instance.call('tessera_code_count')}, (_, index) =>
@@ -423,9 +438,8 @@ export class Compiler {
     const {color, ...used} = options;
     const read = (instance) => (result) => ({text: instance.text(instance.call('tessera_result_render_text', result, color ? 1 : 0))});
     const instance = this.#instance;
-    if ((used.target ?? 'none') === 'none') return checked(instance, source, used, read(instance)).text;
-    return withOptions(instance, used, (set) => instance.withText(source, (text, length) =>
-      readResult(instance, instance.call('tessera_compile', text, length, set), read(instance)))).text;
+    if (used.link === undefined && (used.target ?? 'none') === 'none') return checked(instance, source, used, read(instance)).text;
+    return withCompiled(instance, source, used, (result) => readResult(instance, result, read(instance))).text;
   }
 
   dispose() {
@@ -440,7 +454,8 @@ if (Symbol.dispose) {
   }
 }
 
-/** Compiles WebAssembly's code and returns a compiler. */
-export async function createFrom(source) {
-  return new Compiler(await Instance.compile(source));
+/** Compiles WebAssembly's code and returns a compiler. `read` reads the code at a URL. */
+export async function createFrom(source, read) {
+  const isUrl = typeof source === 'string' || source instanceof URL;
+  return new Compiler(await Instance.compile(isUrl ? read(source) : source));
 }

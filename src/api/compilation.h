@@ -56,6 +56,9 @@ struct Compilation {
   void NoteConstants(const wgsl::Program& program);
 
   SourceSet* const sources_ = nullptr;
+  // Links `sources_`. Null for a single module. A pointer, so that a module of WebAssembly that
+  // compiles no programs of several modules does not contain the linker.
+  decltype(&LinkTokens) const link_ = nullptr;
 };
 
 // Returns the maximum number of errors to report: `options.max_errors`, or fewer if they would not

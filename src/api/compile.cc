@@ -90,7 +90,8 @@ Compilation::Compilation(SourceSet& sources, const Options& options)
       diagnostics(MaxErrors(sources.root().text.size(), options)),
       strings(arena, wgsl::kFixedNames),
       module(arena, strings),
-      sources_(&sources) {}
+      sources_(&sources),
+      link_(LinkTokens) {}
 
 bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer,
                               const StopSignal* stop, FrontEndNotes* notes) {
@@ -102,11 +103,11 @@ bool Compilation::RunFrontEnd(const Options& options, ir::PassObserver* observer
 
 // Parses the source, which is linked first if it is a program of several modules.
 void Compilation::ParseSource(FrontEndNotes* notes) {
-  if (sources_ == nullptr) {
+  if (link_ == nullptr) {
     return wgsl::Parse(source, strings, diagnostics, ast,
                        notes != nullptr ? &notes->trivia : nullptr);
   }
-  LinkTokens(*sources_, strings, diagnostics, linked, ast);
+  link_(*sources_, strings, diagnostics, linked, ast);
   source = linked.source();
   // Errors of linking leave names without a declaration, which need not be reported again.
   if (diagnostics.has_errors()) return;

@@ -1,12 +1,7 @@
 #include "api/pipelines.h"
 
 #include "api/device_limits.h"
-#include "api/recorder.h"
 #include "api/subgroup_matrix_config.h"
-#include "backend_glsl/legalize.h"
-#include "backend_hlsl/legalize.h"
-#include "backend_msl/legalize.h"
-#include "backend_spirv/legalize.h"
 #include "base/pool_vector.h"
 #include "ir/pipeline/properties.h"
 #include "ir/transform/binding_array.h"
@@ -316,23 +311,5 @@ constexpr ir::PassTable<Options> kAdaptationPasses{
     .leaves = {&ir::kMatricesOfArrays, &ir::kNoTargetOps, &ir::kNoStaticUses,
                &ir::kOverridesAreSpecConstants, &ir::kNoPixelLocals, &ir::kNoLinearIndices,
                &ir::kSampleBiasInRange, &ir::kBindingArraysOfHandles, &ir::kNoBufferViews}};
-
-std::vector<std::string_view> PassNames(Target target) {
-  std::vector<std::string_view> names = {Recorder::kLowered};
-  const auto add = [&](const auto& table) {
-    for (const auto& pass : table.passes) names.push_back(pass.name);
-  };
-  add(kCreationPasses);
-  add(kAdaptationPasses);
-  switch (target) {
-    case Target::kNone: break;
-    case Target::kSpirv:
-    case Target::kSpirvAsm: add(spirv::kLegalizePasses); break;
-    case Target::kMsl: add(msl::kLegalizePasses); break;
-    case Target::kHlsl: add(hlsl::kLegalizePasses); break;
-    case Target::kGlsl: add(glsl::kLegalizePasses); break;
-  }
-  return names;
-}
 
 }  // namespace tessera

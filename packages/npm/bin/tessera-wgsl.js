@@ -1,7 +1,10 @@
 #!/usr/bin/env node
 // The program of the package: a small version of the program tessera.
+import {existsSync, readFileSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
+import {dirname, join, relative} from 'node:path';
 import {parseArgs} from 'node:util';
+import {explain} from '../explain.js';
 import {disassemble, load} from '../node.js';
 
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
@@ -9,11 +12,14 @@ const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
   check FILE...                       report what is wrong with WGSL files
   compile FILE --target spirv|spvasm|msl|hlsl|glsl [-o OUTPUT]
   format FILE...                      format WGSL files in place
+  minify FILE [-o OUTPUT]             write a WGSL module with few characters
+  link FILE [-o OUTPUT]               write a program in WESL as one WGSL module
   reflect FILE                        print what entry points use, as JSON
   explain CODE                        explain a diagnostic code
 
 'compile' and 'check' take the options of 'tessera compile' (docs/cli.md), and
 'compile' and 'reflect' --entry-point NAME and --override NAME=VALUE.
+'link' finds the other modules in the folder of FILE and takes --feature NAME[=true|false].
 `;
 // Exit codes, as for the program tessera.
 const [fine, faulty, wrongUsage] = [0, 1, 2];
@@ -26,7 +32,7 @@ function parse(compiler) {
   const table = compiler.options();
   const options = {
     target: {type: 'string'}, output: {type: 'string', short: 'o'}, help: {type: 'boolean', short: 'h'},
-    version: {type: 'boolean', short: 'V'}, 'entry-point': {type: 'string'}, override: {type: 'string', multiple: true},
+    version: {type: 'boolean', short: 'V'}, 'entry-point': {type: 'string'}, override: {type: 'string', multiple: true}, feature: {type: 'string', multiple: true},
   };
   for (const {name, values, repeats} of table) {
     if (values !== '') options[name] = {type: 'string', multiple: repeats};
@@ -41,7 +47,7 @@ function parse(compiler) {
 
 /** Returns the options of the command line for the compiler. */
 function compileOptions(tokens) {
-  const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override']);
+  const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override', 'feature']);
   const options = {};
   for (const {kind, name, value} of tokens) {
     if (kind !== 'option' || own.has(name)) continue;
@@ -58,6 +64,29 @@ function constantsOf(overrides = []) {
     const value = text.slice(at + 1);
     return [text.slice(0, at), value === 'true' ? 1 : value === 'false' ? 0 : Number(value)];
   }));
+}
+
+function featuresOf(features = []) {
+  return Object.fromEntries(features.map((text) => {
+    const [name, value = 'true'] = text.split('=');
+    if (value !== 'true' && value !== 'false') throw new UsageError(`--feature takes NAME or NAME=true|false, not '${text}'`);
+    return [name, value === 'true'];
+  }));
+}
+
+/** Returns what finds the modules of a program by the names of their files. */
+function modulesBeside(file) {
+  return (path, from) => {
+    if (from !== '' || path === '') return undefined;
+    const found = ['.wesl', '.wgsl'].map((ending) => join(dirname(file), path + ending)).find((name) => existsSync(name));
+    return found && {name: relative('', found), text: readFileSync(found, 'utf8')};
+  };
+}
+
+/** Writes a text to the file of --output, or prints it. */
+async function write(text, {output = '-'}) {
+  if (output === '-') process.stdout.write(text);
+  else await writeFile(output, text);
 }
 
 async function read(file) {
@@ -120,6 +149,24 @@ const commands = {
     return status;
   },
 
+  async minify(compiler, {values, tokens}, [file]) {
+    const source = await read(file);
+    const check = {...compileOptions(tokens), sourceName: file};
+    const result = compiler.minify(source, {check});
+    const status = report(compiler, source, {...check, target: 'none'}, result);
+    if (result.ok) await write(result.text, values);
+    return status;
+  },
+
+  async link(compiler, {values}, [file]) {
+    const source = await read(file);
+    const link = {modules: modulesBeside(file), features: featuresOf(values.feature)};
+    const result = compiler.link(source, {...link, sourceName: file});
+    const status = report(compiler, source, {link, sourceName: file, target: 'none'}, result);
+    if (result.ok) await write(result.text, values);
+    return status;
+  },
+
   async reflect(compiler, {values}, [file]) {
     const source = await read(file);
     const options = {sourceName: file, target: 'none'};
@@ -132,7 +179,7 @@ const commands = {
   },
 
   async explain(compiler, _, [code]) {
-    const text = compiler.explain(code);
+    const text = explain(code);
     if (text === '') throw new UsageError(`there is no code '${code}'`);
     process.stdout.write(text);
     return fine;

@@ -94,7 +94,7 @@ test('esbuild', async () => {
 test('a packed package contains what it needs', () => withFolder((folder) => {
   const [{files}] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], {cwd: packageFolder}).out);
   const names = files.map(({path}) => path);
-  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'compile.wasm', 'disassemble.js', 'index.d.ts', 'index.js', 'memory.js', 'node.js', 'package.json',
+  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'check.d.ts', 'check.js', 'check.wasm', 'check_node.js', 'compile.wasm', 'disassemble.js', 'explain.d.ts', 'explain.js', 'explanations.js', 'index.d.ts', 'index.js', 'memory.js', 'modules.js', 'node.js', 'package.json',
     'spirv_table.js', 'tessera.js', 'tessera.wasm', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
     assert.ok(names.includes(name), name);
   }

@@ -39,6 +39,30 @@ test('formats, reflects, explains', () => withFolder((cwd) => {
   assert.match(cli(['explain', 'type-mismatch']).out, /type/);
 }));
 
+test('minifies', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), good);
+  const {status, out} = cli(['minify', 'a.wgsl'], {cwd});
+  assert.equal(status, 0);
+  assert.ok(out.length < good.length);
+  assert.equal(cli(['minify', 'a.wgsl', '-o', 'b.wgsl'], {cwd}).out, '');
+  assert.equal(readFileSync(join(cwd, 'b.wgsl'), 'utf8'), out);
+  assert.equal(cli(['minify', '-'], {input: bad}).status, 1);
+}));
+
+test('links', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'main.wesl'), 'import package::part::scale;\nfn f() -> f32 { @if(ON) { return scale; } return 0.0; }\n');
+  writeFileSync(join(cwd, 'part.wesl'), 'const scale = 2.0;\n');
+  const {status, out} = cli(['link', 'main.wesl', '--feature', 'ON'], {cwd});
+  assert.equal(status, 0);
+  assert.match(out, /const scale = 2\.0;/);
+  assert.doesNotMatch(cli(['link', 'main.wesl', '--feature', 'ON=false'], {cwd}).out, /return scale/);
+  writeFileSync(join(cwd, 'part.wesl'), 'const scale = ;\n');
+  const faulty = cli(['link', 'main.wesl', '--feature', 'ON'], {cwd});
+  assert.equal(faulty.status, 1);
+  assert.match(faulty.err, /--> part\.wesl:1:/);
+  assert.equal(cli(['link', 'main.wesl', '--feature', 'ON=maybe'], {cwd}).status, 2);
+}));
+
 test('wrong usage', () => {
   for (const words of [[], ['frobnicate', 'a'], ['check'], ['check', '/no/such.wgsl'], ['compile', '-'],
     ['compile', '-', '--target', 'msl', '--msl-version', '9'], ['check', '--no-such-option', '-'], ['explain', 'no-such'],

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import {readFile} from 'node:fs/promises';
 import test from 'node:test';
 import {load} from 'tessera-wgsl';
+import {explain} from 'tessera-wgsl/explain';
 import {bad, good, packageFolder} from './helper.js';
 
 const compiler = await load();
@@ -11,7 +12,7 @@ test('compile.wasm compiles, without the tools', async () => {
   const small = await load({wasm: await readFile(`${packageFolder}/compile.wasm`)});
   assert.deepEqual(small.check(bad), compiler.check(bad));
   assert.equal(small.compile(good, {target: 'hlsl'}).text, compiler.compile(good, {target: 'hlsl'}).text);
-  for (const use of [() => small.lint(good), () => small.minify(good), () => small.service(), () => small.bindings({good})]) {
+  for (const use of [() => small.lint(good), () => small.minify(good), () => small.service(), () => small.link(good), () => small.convert(good, 'wgpu'), () => small.bindings({good})]) {
     assert.throws(use, {name: 'TypeError', message: /tessera\.wasm/});
   }
   assert.deepEqual(small.check(good), []);
@@ -26,7 +27,7 @@ test('lints', () => {
   const [{offset, length, replacement}] = messages[1].fixes;
   assert.equal(untidy.slice(offset, offset + length), 'f32(a)');
   assert.equal(replacement, 'a');
-  assert.match(compiler.explain(messages[0].code), /lint/);
+  assert.match(explain(messages[0].code), /lint/);
   assert.deepEqual(compiler.lint(good), []);
   assert.deepEqual(compiler.lint(bad), compiler.check(bad));
 });

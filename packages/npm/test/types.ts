@@ -1,5 +1,7 @@
 // Tests the types: tsc accepts this file, and each line below a '@ts-expect-error' is a mistake.
 import {disassemble, load, type CompileOptions, type Compiler, type Message, type Reflection} from 'tessera-wgsl';
+import {load as loadChecker, type Checker} from 'tessera-wgsl/check';
+import {explain} from 'tessera-wgsl/explain';
 import wgsl from 'tessera-wgsl/vite';
 import shader, {reflection} from './a.wgsl';
 
@@ -7,6 +9,7 @@ const compiler: Compiler = await load();
 const options: CompileOptions = {target: 'msl', mslVersion: '3.0', constants: {scale: 2, on: true}, binding: ['0,0=1,0']};
 const result = compiler.compile('', options);
 const words: Uint32Array | undefined = result.spirv;
+explain('type-mismatch').trim();
 if (words) disassemble(words, {rawIds: true}).toUpperCase();
 const messages: Message[] = compiler.check('');
 for (const {severity, offset, fixes} of messages) if (severity === 'error') fixes.map((fix) => fix.replacement[offset]);
@@ -17,6 +20,14 @@ using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});
 module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
+const {files}: {files: string[]} = compiler.link('', {modules: new Map([['a', 'const b = 1;']]), features: {SHADOWS: true}});
+files.map((file) => compiler.compile('', {target: 'msl', link: {modules: (path, from) => (from === '' ? path : undefined)}}).files?.includes(file));
+// @ts-expect-error: a feature is on or off
+compiler.link('', {features: {SHADOWS: 'yes'}});
+const checker: Checker = await loadChecker();
+checker.check('').map(({code}) => code);
+// @ts-expect-error: check.wasm has no back ends
+checker.compile('');
 compiler.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);
 // @ts-expect-error
 compiler.lint('', {rules: {'unused-member': 'never'}});

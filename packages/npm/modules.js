@@ -1,0 +1,94 @@
+// Programs of several modules, in WESL.
+
+/** Returns a function that finds a module: the text, {name, text} or undefined. */
+function finderOf(modules) {
+  if (typeof modules === 'function') return modules;
+  const map = modules instanceof Map ? modules : new Map(Object.entries(modules));
+  return (path, from) => (from === '' ? map.get(path) : map.get(`${from}/${path}`.replace(/\/$/, '')));
+}
+
+/**
+ * Answers the compiler's requests for modules while it links. An exception must not pass through
+ * the module's code, which could not free what it holds. So the first one is kept for later.
+ */
+class Loader {
+  #instance;
+  #find;
+  #blocks = [];
+  error;
+
+  constructor(instance, modules) {
+    this.#instance = instance;
+    this.#find = finderOf(modules);
+  }
+
+  /** Fills in a tessera_module_text. Returns 1 if there is a module at `path`, otherwise 0. */
+  load(from, path, info) {
+    if (this.error !== undefined) return 0;
+    try {
+      const found = this.#find(path, from);
+      if (found === undefined || found === null) return 0;
+      const {name, text} = typeof found === 'string' ? {name: `${path}.wesl`, text: found} : found;
+      const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(String(text))];
+      // The first word is the size of the structure.
+      this.#instance.words(info + 4, 3).set([nameAt, textAt, length]);
+      return 1;
+    } catch (error) {
+      this.error = {thrown: error};
+      return 0;
+    }
+  }
+
+  #keep(text) {
+    const block = this.#instance.allocateText(text);
+    this.#blocks.push(block[0]);
+    return block;
+  }
+
+  free() {
+    for (const block of this.#blocks) if (!this.#instance.lost) this.#instance.call('free', block);
+  }
+}
+
+function checkAdded(instance, added) {
+  if (added === 0) throw new RangeError('the compiler ran out of memory');
+}
+
+/** Sets what LinkOptions say about the root module. */
+function setProgram(instance, sources, {path, features = {}, constants = {}}) {
+  if (path !== undefined) instance.withText(path, (text) => checkAdded(instance, instance.call('tessera_sources_set_path', sources, text)));
+  for (const [feature, on] of Object.entries(features)) {
+    instance.withText(feature, (name) => checkAdded(instance, instance.call('tessera_sources_set_feature', sources, name, on ? 1 : 0)));
+  }
+  for (const [constant, value] of Object.entries(constants)) {
+    instance.withText(constant, (name) => instance.withText(String(value), (text) =>
+      checkAdded(instance, instance.call('tessera_sources_set_constant', sources, name, text))));
+  }
+  instance.call('tessera_sources_load_from_host', sources);
+}
+
+function filesOf(instance, sources) {
+  return Array.from({length: instance.call('tessera_sources_file_count', sources)}, (_, index) =>
+    instance.text(instance.call('tessera_sources_file', sources, index)));
+}
+
+/**
+ * Calls `use` with a program in the module's memory, whose root module is `source`; returns its
+ * result and the names of the files that it read.
+ */
+export function withProgram(instance, source, {modules = {}, sourceName = 'main.wesl', ...link}, use) {
+  const sources = instance.withText(sourceName, (name) => instance.withText(source, (text, length) =>
+    instance.create('tessera_sources_create', name, text, length)));
+  const loader = new Loader(instance, modules);
+  instance.loaders.set(sources, loader);
+  try {
+    setProgram(instance, sources, link);
+    const result = use(sources);
+    if (loader.error !== undefined) throw loader.error.thrown;
+    return {...result, files: filesOf(instance, sources)};
+  } finally {
+    loader.free();
+    instance.loaders.delete(sources);
+    if (!instance.lost) instance.call('tessera_sources_destroy', sources);
+  }
+}

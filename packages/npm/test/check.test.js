@@ -1,0 +1,47 @@
+// The entry point without back ends.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import {load} from 'tessera-wgsl';
+import {load as loadChecker} from 'tessera-wgsl/check';
+import {bad, good, goldenShaders} from './helper.js';
+
+const compiler = await load();
+const checker = await loadChecker();
+
+test('checks as the compiler does', () => {
+  assert.deepEqual(checker.check(good), []);
+  assert.equal(checker.check(bad)[0].code, 'type-mismatch');
+  assert.equal(checker.render(bad), compiler.render(bad));
+  for (const [name, source] of goldenShaders(23)) assert.deepEqual(checker.check(source), compiler.check(source), name);
+});
+
+test('formats as the compiler does', () => {
+  for (const [name, source] of goldenShaders(101)) assert.equal(checker.format(source).text, compiler.format(source).text, name);
+});
+
+test('has the language service', () => {
+  const document = checker.service().open(bad);
+  assert.equal(document.diagnostics[0].code, 'type-mismatch');
+  assert.match(JSON.stringify(document.hover({line: 2, character: bad.split('\n')[2].indexOf('data')})), /array<f32>/);
+  assert.ok(document.semanticTokens().length > 5);
+  const [uri] = [document.uri];
+  // There is no output to show.
+  const answer = document.request('workspace/executeCommand', {command: 'tessera.output', arguments: [uri, 'msl', 'main']});
+  assert.match(JSON.stringify(answer), /error/);
+  const healthy = checker.service().open(good);
+  const output = healthy.request('workspace/executeCommand', {command: 'tessera.output', arguments: [healthy.uri, 'msl', 'main']});
+  assert.match(JSON.stringify(output), /check\.wasm has no back ends/);
+});
+
+test('has the options of checking', () => {
+  assert.deepEqual(checker.options().map(({name}) => name), compiler.options().map(({name}) => name));
+  const source = 'enable f16;';
+  assert.deepEqual(checker.check(source, {allowExtension: 'subgroups'}), compiler.check(source, {allowExtension: 'subgroups'}));
+  assert.notDeepEqual(checker.check(source, {allowExtension: 'subgroups'}), []);
+});
+
+test('does not compile', () => {
+  for (const use of [() => checker.compile(good, {target: 'msl'}), () => checker.lint(good), () => checker.reflect(good), () => checker.link(good)]) {
+    assert.throws(use, {name: 'TypeError', message: /tessera\.wasm/});
+  }
+});

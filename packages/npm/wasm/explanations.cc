@@ -1,0 +1,30 @@
+// Lists the explanations for build.mjs, which writes them into a file of their own: they are a
+// twentieth of a module's size, and most applications show none.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/tessera.h"
+
+namespace {
+
+constexpr std::string_view kLintRules[] = {
+#define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) public_name,
+#include "tools/lint/rules.def"
+#undef TESSERA_LINT_RULE
+};
+
+void AppendExplanation(std::string_view code, std::string& text) {
+  text.append(code).push_back('\0');
+  text.append(tessera::Explain(code)).push_back('\0');
+}
+
+}  // namespace
+
+// Returns codes and explanations in turn, each of which ends with NUL. An empty code ends the list.
+extern "C" const char* explanations() {
+  static std::string text;
+  for (const std::string_view code : tessera::DiagnosticCodes()) AppendExplanation(code, text);
+  for (const std::string_view code : kLintRules) AppendExplanation(code, text);
+  return text.c_str();
+}

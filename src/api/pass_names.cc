@@ -1,0 +1,34 @@
+// The names of all passes. A file of its own, because it refers to the passes of all back ends: a
+// module of WebAssembly without them replaces it (packages/npm/wasm/no_back_ends.cc).
+#include <string_view>
+#include <vector>
+
+#include "api/pipelines.h"
+#include "api/recorder.h"
+#include "backend_glsl/legalize.h"
+#include "backend_hlsl/legalize.h"
+#include "backend_msl/legalize.h"
+#include "backend_spirv/legalize.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+std::vector<std::string_view> PassNames(Target target) {
+  std::vector<std::string_view> names = {Recorder::kLowered};
+  const auto add = [&](const auto& table) {
+    for (const auto& pass : table.passes) names.push_back(pass.name);
+  };
+  add(kCreationPasses);
+  add(kAdaptationPasses);
+  switch (target) {
+    case Target::kNone: break;
+    case Target::kSpirv:
+    case Target::kSpirvAsm: add(spirv::kLegalizePasses); break;
+    case Target::kMsl: add(msl::kLegalizePasses); break;
+    case Target::kHlsl: add(hlsl::kLegalizePasses); break;
+    case Target::kGlsl: add(glsl::kLegalizePasses); break;
+  }
+  return names;
+}
+
+}  // namespace tessera
