@@ -178,6 +178,49 @@ def cpp_eigen(folder, structures, generate):
     return c_family(folder, structures, 'bindings.hpp', find('g++'), CPP_FLAGS + ['-isystem', '/usr/include/eigen3'], True, index)
 
 
+def swift(folder, structures, generate):
+    """Swift imports the C header; arrays become tuples."""
+    compiler = find('swiftc')
+    text = generate('c', 'bindings.h')
+    members = Members(text, r'(?:typedef )?struct (\w+) \{', r'  [\w:<>, ]+? (\w+)(?:\[\d+\])*;  /\*')
+
+    def place_of(type_, value, path):
+        if not path:
+            return value
+        if isinstance(type_, Structure):
+            member = next(t for n, t, _ in type_.members if n == path[0])
+            return place_of(member, f'{value}.{members.of(type_, path[0])}', path[1:])
+        if isinstance(type_, Array):
+            # Swift has no tuples of one element.
+            return place_of(type_.element, value if type_.count == 1 else f'{value}.{path[0]}', path[1:])
+        return value + ''.join(f'.{i}' for i in path)
+    lines = ['import Glibc', 'func save(_ name: String, _ bytes: UnsafeMutableRawPointer, _ size: Int) {',
+             '  let f = fopen(name, "wb")!', '  fwrite(bytes, 1, size, f)', '  fclose(f)', '}']
+    for s, all_leaves in structures:
+        tail = s.tail()
+        lines += [f'func write_{s.name}() {{', f'  let size = {f"Int({s.name}_size_with({TAIL}))" if tail else f"MemoryLayout<{s.name}>.stride"}',
+                  '  let bytes = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)', '  memset(bytes, 0, size)']
+        if len(s.members) > (1 if tail else 0):
+            lines.append(f'  let v = bytes.assumingMemoryBound(to: {s.name}.self)')
+        if tail:
+            name = re.search(rf'static inline {s.name}_{tail[0]}_element_*\* (\w+)\(void\* buffer\)', text).group(1)
+            lines.append(f'  let e = {name}(bytes)!')
+        for leaf in all_leaves:
+            value = f'tessera_f16({leaf.value!r})' if leaf.of.kind == 'f16' else repr(leaf.value)
+            if tail and leaf.path[0] == tail[0]:
+                # `e` is a pointer.
+                place = place_of(tail[1], f'e[{leaf.path[1]}]', leaf.path[2:])
+            else:
+                place = place_of(s, 'v.pointee', leaf.path)
+            lines.append(f'  {place} = {value}')
+        lines += [f'  save("{s.name}.bin", bytes, size)', '}']
+    lines += [f'write_{s.name}()' for s, _ in structures]
+    (folder / 'host.swift').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+    run([compiler, '-import-objc-header', 'bindings.h', 'host.swift', '-o', 'host'], folder)
+    run(['./host'], folder)
+    return outputs(folder, structures)
+
+
 def rust(folder, structures, generate):
     text = generate('rust', 'bindings.rs')
     members = Members(text, r'pub struct (\w+) \{', r' +pub (\w+): (?!\[u8; )')
@@ -287,4 +330,4 @@ def python(folder, structures, generate):
 
 
 HOSTS = {'c by gcc': c_gcc, 'c by clang': c_clang, 'c++ by gcc': cpp_gcc, 'c++ by clang': cpp_clang, 'c++ with glm': cpp_glm,
-         'c++ with eigen': cpp_eigen, 'rust': rust, 'typescript': typescript, 'python': python}
+         'c++ with eigen': cpp_eigen, 'swift': swift, 'rust': rust, 'typescript': typescript, 'python': python}
