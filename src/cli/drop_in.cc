@@ -168,7 +168,7 @@ class Tint {
       Append(command, {"--spirv-version", spirv_version_});
       Append(command, spirv_options_);
     }
-    if (format_ == "msl" && uses_argument_buffers_) command.emplace_back("--msl-argument-buffers");
+    if (format_ == "msl") Append(command, msl_options_);
     Append(command, color_);
   }
 
@@ -184,11 +184,11 @@ class Tint {
                                   }});
     reader_.Add({"--parse-only"}, {false, [this](const std::string&) { checks_only_ = true; }});
     reader_.Add({"--minify"}, {false, [this](const std::string&) { minifies_ = true; }});
-    reader_.Add({"--dump-inspector-bindings"},
+    reader_.Add({"--dump-inspector-bindings", "--emit-inspector-bindings"},
                 {false, [this](const std::string&) { is_inspected_ = true; }});
-    reader_.Add({"--color"}, {true, [this](const std::string& v) {
-                                color_ = {"--color", v == "off" ? "never" : "always"};
-                              }});
+    reader_.Add({"-col", "--color"}, {true, [this](const std::string& v) {
+                                        color_ = {"--color", v == "off" ? "never" : "always"};
+                                      }});
   }
 
   void SetFormat(const std::string& value) {
@@ -222,25 +222,37 @@ class Tint {
     reader_.Add({"--hlsl-shader-model"},
                 {true, [this](const std::string& v) { shader_model_ = VersionOf(v); }});
     reader_.Add({"--glsl-desktop"}, {false, [this](const std::string&) { is_desktop_ = true; }});
-    reader_.Add({"--use-argument-buffers"},
-                {false, [this](const std::string&) { uses_argument_buffers_ = true; }});
+    reader_.Add({"--use-argument-buffers"}, {false, [this](const std::string&) {
+                                               msl_options_.emplace_back("--msl-argument-buffers");
+                                             }});
+    reader_.Add({"--msl-version"}, {true, [this](const std::string& v) {
+                                      Append(msl_options_, {"--msl-version", v});
+                                    }});
     // In tessera, attachments are assigned to members by name; in tint, by index.
     reader_.AddError({"--pixel-local-attachments", "--pixel_local_attachments"}, true,
                      "write 'tessera compile --pixel-local MEMBER=ATTACHMENT'");
   }
 
   void AddOtherOptions() {
-    reader_.AddError({"--dump-ir"}, false, "write 'tessera compile --print-ir-after PASS'");
-    reader_.AddIdle({"--print-hash", "--verbose", "--allow-non-uniform-derivatives"}, false);
+    reader_.AddError({"--dynamic-offset"}, true,
+                     "write 'tessera compile --msl-dynamic-offset GROUP,BINDING=INDEX'");
+    reader_.AddError({"--dynamic-offset-buffer"}, true,
+                     "write 'tessera compile --msl-dynamic-offsets-index N'");
+    reader_.AddError({"--argument-buffer"}, true,
+                     "each group gets the buffer slot with its own number");
+    reader_.AddError({"--bgra-swizzle", "--pixel-local-attachment-formats"}, true,
+                     "tessera has no counterpart");
+    reader_.AddError({"--dump-ir", "--emit-ir"}, false,
+                     "write 'tessera compile --print-ir-after PASS'");
+    reader_.AddIdle({"--print-hash", "-v", "--verbose", "--allow-non-uniform-derivatives"}, false);
     reader_.AddIdle({"--skip-hash", "--fxc", "--dxc", "--xcrun", "--sampler-mapping"}, true);
   }
 
   Translation& to_;
   Reader reader_;
   std::string format_, output_, shader_model_ = "6.0", spirv_version_ = "1.3";
-  Words overrides_, entry_point_, options_, spirv_options_, color_;
+  Words overrides_, entry_point_, options_, spirv_options_, msl_options_, color_;
   bool checks_only_ = false, minifies_ = false, is_inspected_ = false, is_desktop_ = false;
-  bool uses_argument_buffers_ = false;
 };
 
 class Naga {
@@ -252,7 +264,7 @@ class Naga {
     reader_.AddIdle({"--validate", "--shader-stage"}, true);
     reader_.AddError({"--dot-cfg-only"}, false, "tessera draws no graphs");
     reader_.AddError({"--block-ctx-dir"}, true, "write 'tessera compile --print-ir-after lower'");
-    reader_.AddError({"--input-kind", "--defines"}, true, "tessera reads WGSL only");
+    reader_.AddError({"--input-kind", "-D", "--defines"}, true, "tessera reads WGSL only");
   }
 
   const Reader& reader() const { return reader_; }

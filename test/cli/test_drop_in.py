@@ -43,6 +43,12 @@ def test_tint_options():
     assert 'needs a value' in Run('as-tint', 'a.wgsl', '--format').expect(2).err
     assert 'print-ir-after' in Run('as-tint', '--format', 'ir', 'a.wgsl').expect(2).err
     assert 'one input' in Run('as-tint').expect(2).err
+    msl = Run('as-tint', '-f', 'msl', '--msl-version', '3.2', '-col', 'off', '-v', '--use-argument-buffers', 'a.wgsl', '--overrides', 'scale=1').expect(0).out
+    assert msl == tessera('a.wgsl', '--target', 'msl', '--msl-version', '3.2', '--msl-argument-buffers', '--override', 'scale=1')
+    for option, advice in (('--dynamic-offset', '--msl-dynamic-offset GROUP,BINDING'), ('--argument-buffer', 'own number'),
+                           ('--dynamic-offset-buffer', '--msl-dynamic-offsets-index'), ('--bgra-swizzle', 'no counterpart')):
+        assert advice in Run('as-tint', option, '0=1', 'a.wgsl').expect(2).err
+    assert 'print-ir-after' in Run('as-tint', '--emit-ir', 'a.wgsl').expect(2).err
     assert '--hlsl-shader-model' in Run('as-tint', '--help').expect(0).out
     assert Run('as-tint', '--version').expect(0).out.startswith('tessera ')
     write('bad.wgsl', BAD)
