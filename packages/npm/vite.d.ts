@@ -5,7 +5,9 @@ export interface WgslPluginOptions {
   check?: ModuleOptions;
   /** Minifies the shaders; by default when Vite builds for production. */
   minify?: boolean;
+  /** The features of @if, for .wesl files. */
+  features?: Record<string, boolean>;
 }
 
-/** A plugin for Vite and Rollup: imports .wgsl files, and checks them when they are built. */
+/** A plugin for Vite and Rollup: imports .wgsl and .wesl files, and checks them when they are built. */
 export default function wgsl(options?: WgslPluginOptions): {name: string; [hook: string]: unknown};

@@ -8,3 +8,13 @@ declare module '*.wgsl' {
   /** The interface of the module. */
   export const reflection: Reflection;
 }
+
+declare module '*.wesl' {
+  import type {Reflection} from 'tessera-wgsl';
+
+  /** The program as one WGSL module. */
+  const source: string;
+  export default source;
+  /** The interface of the program. */
+  export const reflection: Reflection;
+}

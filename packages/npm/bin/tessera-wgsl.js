@@ -1,10 +1,9 @@
 #!/usr/bin/env node
 // The program of the package: a small version of the program tessera.
-import {existsSync, readFileSync} from 'node:fs';
 import {readFile, writeFile} from 'node:fs/promises';
-import {dirname, join, relative} from 'node:path';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';
+import {modulesBeside} from '../files.js';
 import {disassemble, load} from '../node.js';
 
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
@@ -72,15 +71,6 @@ function featuresOf(features = []) {
     if (value !== 'true' && value !== 'false') throw new UsageError(`--feature takes NAME or NAME=true|false, not '${text}'`);
     return [name, value === 'true'];
   }));
-}
-
-/** Returns what finds the modules of a program by the names of their files. */
-function modulesBeside(file) {
-  return (path, from) => {
-    if (from !== '' || path === '') return undefined;
-    const found = ['.wesl', '.wgsl'].map((ending) => join(dirname(file), path + ending)).find((name) => existsSync(name));
-    return found && {name: relative('', found), text: readFileSync(found, 'utf8')};
-  };
 }
 
 /** Writes a text to the file of --output, or prints it. */

@@ -65,6 +65,22 @@ test('Vite plugin: a mistake fails the build with its position', async () => {
   });
 });
 
+test('Vite plugin: links WESL, and names the file of a mistake', async () => {
+  const main = `import shader, {reflection} from './a.wesl';
+    globalThis.result = {shader, name: reflection.entryPoints[0].name};`;
+  const program = 'import package::part::scale;\n@compute @workgroup_size(1) fn main() { @if(ON) { _ = scale; } }\n';
+  const files = {'main.js': main, 'a.wesl': program, 'part.wesl': 'const scale = 2.0;\n'};
+  const {shader, name} = await bundled(files, (folder) => viteBuild(folder, [wgsl({minify: false, features: {ON: true}})]));
+  assert.equal(name, 'main');
+  assert.match(shader, /const scale = 2\.0;/);
+  const bare = await bundled(files, (folder) => viteBuild(folder, [wgsl({minify: false, features: {ON: false}})]));
+  assert.doesNotMatch(bare.shader, /= scale/);
+  await withFolder(async (folder) => {
+    for (const [file, text] of Object.entries({...files, 'part.wesl': '\nconst scale = 2u * 1.5;\n'})) writeFileSync(join(folder, file), text);
+    await assert.rejects(viteBuild(folder, [wgsl({features: {ON: true}})]), (error) => /part\.wesl:2:\d+/.test(error.message));
+  });
+});
+
 test('webpack', async () => {
   const result = await bundled({'main.js': application}, (folder) => new Promise((resolve, reject) => {
     require('webpack')({
@@ -94,7 +110,7 @@ test('esbuild', async () => {
 test('a packed package contains what it needs', () => withFolder((folder) => {
   const [{files}] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], {cwd: packageFolder}).out);
   const names = files.map(({path}) => path);
-  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'check.d.ts', 'check.js', 'check.wasm', 'check_node.js', 'compile.wasm', 'disassemble.js', 'explain.d.ts', 'explain.js', 'explanations.js', 'index.d.ts', 'index.js', 'memory.js', 'modules.js', 'node.js', 'package.json',
+  for (const name of ['LICENSE', 'README.md', 'bin/tessera-wgsl.js', 'check.d.ts', 'check.js', 'check.wasm', 'check_node.js', 'compile.wasm', 'disassemble.js', 'explain.d.ts', 'explain.js', 'explanations.js', 'files.js', 'index.d.ts', 'index.js', 'memory.js', 'modules.js', 'node.js', 'package.json',
     'spirv_table.js', 'tessera.js', 'tessera.wasm', 'vite.js', 'vite.d.ts', 'wgsl.d.ts']) {
     assert.ok(names.includes(name), name);
   }

@@ -4,6 +4,7 @@ import {load as loadChecker, type Checker} from 'tessera-wgsl/check';
 import {explain} from 'tessera-wgsl/explain';
 import wgsl from 'tessera-wgsl/vite';
 import shader, {reflection} from './a.wgsl';
+import program from './a.wesl';
 
 const compiler: Compiler = await load();
 const options: CompileOptions = {target: 'msl', mslVersion: '3.0', constants: {scale: 2, on: true}, binding: ['0,0=1,0']};
@@ -28,6 +29,7 @@ const checker: Checker = await loadChecker();
 checker.check('').map(({code}) => code);
 // @ts-expect-error: check.wasm has no back ends
 checker.compile('');
+program.trim();
 compiler.lint('', {preset: 'strict', rules: {'unused-member': 'off'}}).map(({code}) => code);
 // @ts-expect-error
 compiler.lint('', {rules: {'unused-member': 'never'}});
