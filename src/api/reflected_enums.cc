@@ -70,30 +70,9 @@ constexpr Pair<TexelFormat, ir::TexelFormat> kTexelFormats[] = {
 };
 
 constexpr Pair<BuiltinValue, ir::BuiltinValue> kBuiltinValues[] = {
-    {BuiltinValue::kVertexIndex, ir::BuiltinValue::kVertexIndex},
-    {BuiltinValue::kInstanceIndex, ir::BuiltinValue::kInstanceIndex},
-    {BuiltinValue::kPosition, ir::BuiltinValue::kPosition},
-    {BuiltinValue::kClipDistances, ir::BuiltinValue::kClipDistances},
-    {BuiltinValue::kFrontFacing, ir::BuiltinValue::kFrontFacing},
-    {BuiltinValue::kFragDepth, ir::BuiltinValue::kFragDepth},
-    {BuiltinValue::kPrimitiveIndex, ir::BuiltinValue::kPrimitiveIndex},
-    {BuiltinValue::kSampleIndex, ir::BuiltinValue::kSampleIndex},
-    {BuiltinValue::kSampleMask, ir::BuiltinValue::kSampleMask},
-    {BuiltinValue::kLocalInvocationId, ir::BuiltinValue::kLocalInvocationId},
-    {BuiltinValue::kLocalInvocationIndex, ir::BuiltinValue::kLocalInvocationIndex},
-    {BuiltinValue::kGlobalInvocationId, ir::BuiltinValue::kGlobalInvocationId},
-    {BuiltinValue::kGlobalInvocationIndex, ir::BuiltinValue::kGlobalInvocationIndex},
-    {BuiltinValue::kWorkgroupId, ir::BuiltinValue::kWorkgroupId},
-    {BuiltinValue::kWorkgroupIndex, ir::BuiltinValue::kWorkgroupIndex},
-    {BuiltinValue::kNumWorkgroups, ir::BuiltinValue::kNumWorkgroups},
-    {BuiltinValue::kSubgroupInvocationId, ir::BuiltinValue::kSubgroupInvocationId},
-    {BuiltinValue::kSubgroupSize, ir::BuiltinValue::kSubgroupSize},
-    {BuiltinValue::kSubgroupId, ir::BuiltinValue::kSubgroupId},
-    {BuiltinValue::kNumSubgroups, ir::BuiltinValue::kNumSubgroups},
-    {BuiltinValue::kBarycentricCoord, ir::BuiltinValue::kBarycentricCoord},
-    {BuiltinValue::kBarycentricNoPerspective, ir::BuiltinValue::kBarycentricNoPerspective},
-    {BuiltinValue::kDrawIndex, ir::BuiltinValue::kDrawIndex},
-    {BuiltinValue::kViewIndex, ir::BuiltinValue::kViewIndex},
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+  {BuiltinValue::enumerator, ir::BuiltinValue::enumerator},
+#include "ir/builtin_values.def"
 };
 
 constexpr Pair<InterpolationType, ir::InterpolationType> kInterpolationTypes[] = {

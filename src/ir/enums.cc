@@ -1,6 +1,7 @@
 #include "ir/enums.h"
 
 #include <cstddef>
+#include <iterator>
 
 namespace tessera::ir {
 namespace {
@@ -24,34 +25,28 @@ constexpr std::string_view kFormats[] = {
 #include "ir/texel_formats.def"
 #undef TESSERA_TEXEL_FORMAT
 };
-constexpr std::string_view kBuiltinValues[] = {"",
-                                               "vertex_index",
-                                               "instance_index",
-                                               "position",
-                                               "clip_distances",
-                                               "front_facing",
-                                               "frag_depth",
-                                               "primitive_index",
-                                               "sample_index",
-                                               "sample_mask",
-                                               "local_invocation_id",
-                                               "local_invocation_index",
-                                               "global_invocation_id",
-                                               "global_invocation_index",
-                                               "workgroup_id",
-                                               "workgroup_index",
-                                               "num_workgroups",
-                                               "subgroup_invocation_id",
-                                               "subgroup_size",
-                                               "subgroup_id",
-                                               "num_subgroups",
-                                               "barycentric_coord",
-                                               "barycentric_no_perspective",
-                                               "draw_index",
-                                               "view_index",
-                                               "__point_size",
-                                               "__first_vertex",
-                                               "__first_instance"};
+constexpr std::string_view kBuiltinValues[] = {
+    "",
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) #name,
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) #name,
+#include "ir/builtin_values.def"
+};
+constexpr BuiltinValue kInOrder[] = {
+    BuiltinValue::kNone,
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+  BuiltinValue::enumerator,
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) \
+  BuiltinValue::enumerator,
+#include "ir/builtin_values.def"
+};
+constexpr bool IsInOrder() {
+  for (size_t i = 0; i < std::size(kInOrder); ++i) {
+    if (static_cast<size_t>(kInOrder[i]) != i) return false;
+  }
+  return true;
+}
+static_assert(IsInOrder() && std::size(kInOrder) == kBuiltinValueCount,
+              "ir/builtin_values.def has one row for each BuiltinValue, in the same order");
 constexpr std::string_view kDepthModes[] = {"", "less", "greater"};
 constexpr std::string_view kInterpolations[] = {"", "perspective", "linear", "flat"};
 constexpr std::string_view kSamplings[] = {"", "center", "centroid", "sample", "first", "either"};

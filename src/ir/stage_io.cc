@@ -7,72 +7,40 @@
 
 namespace tessera::ir {
 
-bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
+namespace {
+
+// Sets of stages, for ir/builtin_values.def.
+constexpr uint32_t kNever = 0;
+constexpr uint32_t kVertex = 1u << static_cast<int>(ShaderStage::kVertex);
+constexpr uint32_t kFragment = 1u << static_cast<int>(ShaderStage::kFragment);
+constexpr uint32_t kCompute = 1u << static_cast<int>(ShaderStage::kCompute);
+
+// Returns the stages of which the value is an input or an output.
+uint32_t StagesOf(BuiltinValue value, bool input) {
   switch (value) {
-    case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex:
-    case BuiltinValue::kFirstVertex:
-    case BuiltinValue::kFirstInstance:
-    case BuiltinValue::kDrawIndex: return stage == ShaderStage::kVertex && input;
-    case BuiltinValue::kViewIndex:
-      return (stage == ShaderStage::kVertex || stage == ShaderStage::kFragment) && input;
-    case BuiltinValue::kClipDistances:
-    case BuiltinValue::kPointSize: return stage == ShaderStage::kVertex && !input;
-    case BuiltinValue::kPosition:
-      return input ? stage == ShaderStage::kFragment : stage == ShaderStage::kVertex;
-    case BuiltinValue::kFrontFacing:
-    case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex:
-    case BuiltinValue::kBarycentricCoord:
-    case BuiltinValue::kBarycentricNoPerspective: return stage == ShaderStage::kFragment && input;
-    case BuiltinValue::kFragDepth: return stage == ShaderStage::kFragment && !input;
-    case BuiltinValue::kSampleMask: return stage == ShaderStage::kFragment;
-    case BuiltinValue::kSubgroupInvocationId:
-    case BuiltinValue::kSubgroupSize:
-      return (stage == ShaderStage::kCompute || stage == ShaderStage::kFragment) && input;
-    case BuiltinValue::kLocalInvocationId:
-    case BuiltinValue::kLocalInvocationIndex:
-    case BuiltinValue::kGlobalInvocationId:
-    case BuiltinValue::kGlobalInvocationIndex:
-    case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kWorkgroupIndex:
-    case BuiltinValue::kNumWorkgroups:
-    case BuiltinValue::kSubgroupId:
-    case BuiltinValue::kNumSubgroups: return stage == ShaderStage::kCompute && input;
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+  case BuiltinValue::enumerator: return input ? (inputs) : (outputs);
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) \
+  case BuiltinValue::enumerator: return input ? (inputs) : (outputs);
+#include "ir/builtin_values.def"
     case BuiltinValue::kNone: break;
   }
-  return false;
+  return kNever;
+}
+
+}  // namespace
+
+bool IsStageValue(BuiltinValue value, ShaderStage stage, bool input) {
+  return (StagesOf(value, input) >> static_cast<int>(stage) & 1) != 0;
 }
 
 TypeId TypeOf(BuiltinValue value) {
   switch (value) {
-    case BuiltinValue::kPosition: return TypeStore::Vector(kF32, 4);
-    case BuiltinValue::kFrontFacing: return kBool;
-    case BuiltinValue::kBarycentricCoord:
-    case BuiltinValue::kBarycentricNoPerspective: return TypeStore::Vector(kF32, 3);
-    case BuiltinValue::kFragDepth:
-    case BuiltinValue::kPointSize: return kF32;
-    case BuiltinValue::kLocalInvocationId:
-    case BuiltinValue::kGlobalInvocationId:
-    case BuiltinValue::kWorkgroupId:
-    case BuiltinValue::kNumWorkgroups: return TypeStore::Vector(kU32, 3);
-    case BuiltinValue::kVertexIndex:
-    case BuiltinValue::kInstanceIndex:
-    case BuiltinValue::kFirstVertex:
-    case BuiltinValue::kFirstInstance:
-    case BuiltinValue::kDrawIndex:
-    case BuiltinValue::kViewIndex:
-    case BuiltinValue::kPrimitiveIndex:
-    case BuiltinValue::kSampleIndex:
-    case BuiltinValue::kSampleMask:
-    case BuiltinValue::kLocalInvocationIndex:
-    case BuiltinValue::kGlobalInvocationIndex:
-    case BuiltinValue::kWorkgroupIndex:
-    case BuiltinValue::kSubgroupInvocationId:
-    case BuiltinValue::kSubgroupSize:
-    case BuiltinValue::kSubgroupId:
-    case BuiltinValue::kNumSubgroups: return kU32;
-    case BuiltinValue::kClipDistances:
+#define TESSERA_BUILTIN_VALUE(enumerator, name, type, inputs, outputs, needs) \
+  case BuiltinValue::enumerator: return type;
+#define TESSERA_INTERNAL_BUILTIN_VALUE(enumerator, name, type, inputs, outputs) \
+  case BuiltinValue::enumerator: return type;
+#include "ir/builtin_values.def"
     case BuiltinValue::kNone: break;
   }
   return kVoid;

@@ -1,6 +1,7 @@
 #include "wgsl/resolve/attributes.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "base/pool_vector.h"
 #include "ir/stage_io.h"
@@ -45,44 +46,37 @@ constexpr AttributeEntry kAttributes[] = {
 ir::BuiltinValue BuiltinValueOf(StringId name) {
   using ir::BuiltinValue;
   switch (name.value) {
-    case name::k_vertex_index.value: return BuiltinValue::kVertexIndex;
-    case name::k_instance_index.value: return BuiltinValue::kInstanceIndex;
-    case name::k_position.value: return BuiltinValue::kPosition;
-    case name::k_clip_distances.value: return BuiltinValue::kClipDistances;
-    case name::k_front_facing.value: return BuiltinValue::kFrontFacing;
-    case name::k_frag_depth.value: return BuiltinValue::kFragDepth;
-    case name::k_primitive_index.value: return BuiltinValue::kPrimitiveIndex;
-    case name::k_sample_index.value: return BuiltinValue::kSampleIndex;
-    case name::k_sample_mask.value: return BuiltinValue::kSampleMask;
-    case name::k_local_invocation_id.value: return BuiltinValue::kLocalInvocationId;
-    case name::k_local_invocation_index.value: return BuiltinValue::kLocalInvocationIndex;
-    case name::k_global_invocation_id.value: return BuiltinValue::kGlobalInvocationId;
-    case name::k_global_invocation_index.value: return BuiltinValue::kGlobalInvocationIndex;
-    case name::k_workgroup_id.value: return BuiltinValue::kWorkgroupId;
-    case name::k_workgroup_index.value: return BuiltinValue::kWorkgroupIndex;
-    case name::k_num_workgroups.value: return BuiltinValue::kNumWorkgroups;
-    case name::k_subgroup_invocation_id.value: return BuiltinValue::kSubgroupInvocationId;
-    case name::k_subgroup_size.value: return BuiltinValue::kSubgroupSize;
-    case name::k_subgroup_id.value: return BuiltinValue::kSubgroupId;
-    case name::k_num_subgroups.value: return BuiltinValue::kNumSubgroups;
-    case name::k_barycentric_coord.value:
+#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) \
+  case name::k_##text.value: return BuiltinValue::enumerator;
+#include "ir/builtin_values.def"
     case name::k_barycentric.value: return BuiltinValue::kBarycentricCoord;
-    case name::k_barycentric_no_perspective.value: return BuiltinValue::kBarycentricNoPerspective;
-    case name::k_draw_index.value: return BuiltinValue::kDrawIndex;
-    case name::k_view_index.value: return BuiltinValue::kViewIndex;
     default: return BuiltinValue::kNone;
   }
 }
 
-// Returns the names of the built-in values in the specification, in the order of the enumeration.
-PoolVector<std::string_view> BuiltinValueNames() {
-  using ir::BuiltinValue;
-  PoolVector<std::string_view> names;
-  for (int v = static_cast<int>(BuiltinValue::kVertexIndex);
-       v <= static_cast<int>(BuiltinValue::kNumSubgroups); ++v) {
-    names.push_back(ir::NameOf(static_cast<BuiltinValue>(v)));
+// The names of the built-in values in the specification, in the order of the enumeration.
+constexpr std::string_view kBuiltinValueNames[] = {
+#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) #text,
+#define TESSERA_EXTRA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs)
+#include "ir/builtin_values.def"
+};
+
+// The enable-extension and the language extension that a built-in value needs.
+struct Needs {
+  constexpr Needs() = default;
+  constexpr explicit Needs(LanguageFeature f) : feature(f) {}
+  constexpr explicit Needs(Extension e, std::optional<LanguageFeature> f = std::nullopt)
+      : extension(e), feature(f) {}
+  std::optional<Extension> extension;
+  std::optional<LanguageFeature> feature;
+};
+Needs NeedsOf(ir::BuiltinValue value) {
+  switch (value) {
+#define TESSERA_BUILTIN_VALUE(enumerator, text, type, inputs, outputs, needs) \
+  case ir::BuiltinValue::enumerator: return needs;
+#include "ir/builtin_values.def"
+    default: return {};
   }
-  return names;
 }
 
 }  // namespace
@@ -264,7 +258,7 @@ bool Attributes::BuiltinName(NodeId argument, ir::IoAttributes* io) {
   if (const ForeignWord* row = FindForeignWord(ForeignUse::kBuiltin, Text(name))) {
     SayInWgsl(d, *row, row->wgsl);
   } else {
-    DidYouMean(d, Text(name), Closest(Text(name), BuiltinValueNames()));
+    DidYouMean(d, Text(name), Closest(Text(name), kBuiltinValueNames));
   }
   return false;
 }
@@ -298,33 +292,16 @@ bool Attributes::Builtin(NodeId attribute, ir::IoAttributes* io) {
   const NodeId argument = args[0];
   if (!BuiltinName(argument, io)) return false;
   if (args.size() == 2 && !DepthMode(args[1], io)) return false;
-  const auto feature = [&](LanguageFeature needed) {
-    return RequireFeature(needed, SpanOf(argument), "the built-in value '",
-                          Text(ContextName(argument)), "'");
-  };
-  const auto extension = [&](Extension needed) {
-    return RequireExtension(needed, SpanOf(argument), "the built-in value '",
-                            Text(ContextName(argument)), "'");
-  };
-  switch (io->builtin) {
-    case ir::BuiltinValue::kGlobalInvocationIndex:
-    case ir::BuiltinValue::kWorkgroupIndex: return feature(LanguageFeature::kLinearIndexing);
-    case ir::BuiltinValue::kClipDistances: return extension(Extension::kClipDistances);
-    case ir::BuiltinValue::kPrimitiveIndex: return extension(Extension::kPrimitiveIndex);
-    case ir::BuiltinValue::kBarycentricCoord:
-      return ContextName(argument) == name::k_barycentric ? feature(LanguageFeature::kBarycentrics)
-                                                          : extension(Extension::kBarycentricCoord);
-    case ir::BuiltinValue::kBarycentricNoPerspective:
-      return feature(LanguageFeature::kBarycentrics);
-    case ir::BuiltinValue::kDrawIndex: return extension(Extension::kDrawIndex);
-    case ir::BuiltinValue::kViewIndex: return feature(LanguageFeature::kMultiview);
-    case ir::BuiltinValue::kSubgroupInvocationId:
-    case ir::BuiltinValue::kSubgroupSize: return extension(Extension::kSubgroups);
-    case ir::BuiltinValue::kSubgroupId:
-    case ir::BuiltinValue::kNumSubgroups:
-      return extension(Extension::kSubgroups) && feature(LanguageFeature::kSubgroupId);
-    default: return true;
+  // 'barycentric' is wgpu's name of barycentric_coord.
+  const StringId name = ContextName(argument);
+  const Needs needs =
+      name == name::k_barycentric ? Needs(LanguageFeature::kBarycentrics) : NeedsOf(io->builtin);
+  if (needs.extension && !RequireExtension(*needs.extension, SpanOf(argument),
+                                           "the built-in value '", Text(name), "'")) {
+    return false;
   }
+  return !needs.feature ||
+         RequireFeature(*needs.feature, SpanOf(argument), "the built-in value '", Text(name), "'");
 }
 
 bool Attributes::InterpolationName(NodeId argument, ir::IoAttributes* io) {

@@ -70,26 +70,44 @@ bool IsAccess(StringId name) {
 }  // namespace
 
 TypeId TypeExpressions::Resolve(NodeId node) {
-  // Fast path: most type expressions are names of predeclared types.
-  if (ast_.kind(node) == NodeKind::kIdentifier) {
-    const IdentifierView view(ast_, node);
-    const TypeId plain = PlainType(view.name());
-    if (plain.valid() && !view.has_template_arguments() && !scopes_.Find(view.name()).valid()) {
-      program_[node].type = plain;
-      return plain;
-    }
+  TypeId type;
+  switch (ast_.kind(node)) {
+    case NodeKind::kIdentifier: type = NamedType(node); break;
+    case NodeKind::kParen: type = Resolve(ParenView(ast_, node).inner()); break;
+    case NodeKind::kError: return {};
+    default:
+      Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
+      return {};
   }
-  return ResolveOther(node);
+  program_[node].type = type;
+  return type;
 }
 
-// Fast path for types such as vec3<f32>, if both names have their predeclared meaning. Returns none
-// for other types.
-TypeId TypeExpressions::PlainVector(NodeId node) {
-  if (ast_.kind(node) != NodeKind::kIdentifier) return {};
+// Returns the type of an identifier with its template arguments.
+TypeId TypeExpressions::NamedType(NodeId node) {
   const IdentifierView view(ast_, node);
+  const StringId name = view.name();
+  if (!scopes_.Find(name).valid()) {
+    // Fast path: most types are predeclared names, and vectors of them.
+    const TypeId plain = view.has_template_arguments() ? PlainVector(view) : PlainType(name);
+    if (plain.valid()) return plain;
+  }
+  const NodeId decl = scopes_.ReferredTo(node);
+  if (decl.valid()) return Declared(node, name, decl);
+  if (!name::IsTypeName(name)) return NotAType(node, name);
+  if (name == name::k_vec2 || name == name::k_vec3 || name == name::k_vec4) {
+    return Vector(node, name, view.template_arguments());
+  }
+  if (name::IsTypeGenerator(name)) return Generated(node, name, view.template_arguments());
+  return Predeclared(node, name);
+}
+
+// Returns the type of a vector such as vec3<f32>, if its component type has the predeclared
+// meaning. Returns none for other types.
+TypeId TypeExpressions::PlainVector(const IdentifierView& view) {
   const uint32_t n = view.name().value - name::k_vec2.value + 2;
   const NodeList arguments = view.template_arguments();
-  if (n < 2 || n > 4 || arguments.size() != 1 || scopes_.Find(view.name()).valid()) return {};
+  if (n < 2 || n > 4 || arguments.size() != 1) return {};
   const NodeId argument = arguments[0];
   if (ast_.kind(argument) != NodeKind::kIdentifier) return {};
   const IdentifierView component(ast_, argument);
@@ -100,27 +118,6 @@ TypeId TypeExpressions::PlainVector(NodeId node) {
   }
   program_[argument].type = scalar;
   return ir::TypeStore::Vector(scalar, n);
-}
-
-TypeId TypeExpressions::ResolveOther(NodeId node) {
-  const TypeId type = PlainVector(node);
-  if (!type.valid()) return ResolveRare(node);
-  program_[node].type = type;
-  return type;
-}
-
-TypeId TypeExpressions::ResolveRare(NodeId node) {
-  TypeId type;
-  switch (ast_.kind(node)) {
-    case NodeKind::kIdentifier: type = OfName(node); break;
-    case NodeKind::kParen: type = Resolve(ParenView(ast_, node).inner()); break;
-    case NodeKind::kError: return {};
-    default:
-      Error(DiagCode::wrong_kind_of_name, node, "expected a type here, found a value");
-      return {};
-  }
-  program_[node].type = type;
-  return type;
 }
 
 TypeId TypeExpressions::ResolveComponent(NodeId node) {
@@ -135,19 +132,6 @@ TypeId TypeExpressions::ResolveAliased(NodeId node) {
   const bool is_name = ast_.kind(node) == NodeKind::kIdentifier &&
                        !IdentifierView(ast_, node).has_template_arguments();
   return is_name ? ResolveComponent(node) : Resolve(node);
-}
-
-TypeId TypeExpressions::OfName(NodeId node) {
-  const IdentifierView view(ast_, node);
-  const StringId name = view.name();
-  const NodeId decl = scopes_.ReferredTo(node);
-  if (decl.valid()) return Declared(node, name, decl);
-  if (!name::IsTypeName(name)) return NotAType(node, name);
-  if (name == name::k_vec2 || name == name::k_vec3 || name == name::k_vec4) {
-    return Vector(node, name, view.template_arguments());
-  }
-  if (name::IsTypeGenerator(name)) return Generated(node, name, view.template_arguments());
-  return Predeclared(node, name);
 }
 
 TypeId TypeExpressions::NotAType(NodeId node, StringId name) {

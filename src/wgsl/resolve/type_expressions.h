@@ -45,11 +45,8 @@ class TypeExpressions : ResolverPart {
   bool NamesType(NodeId node) const;
   void NoWriteOnlyStorage(NodeId access) const;
   void Reorder(NodeList args, std::initializer_list<NodeId> right) const;
-  // Rare cases are out of line, so that the functions on the common path need no stack frame.
-  TESSERA_NOINLINE TypeId ResolveOther(NodeId node);
-  TypeId PlainVector(NodeId node);
-  TESSERA_NOINLINE TypeId ResolveRare(NodeId node);
-  TypeId OfName(NodeId node);
+  TypeId NamedType(NodeId node);
+  TypeId PlainVector(const IdentifierView& view);
   TESSERA_NOINLINE TypeId Declared(NodeId node, StringId name, NodeId decl);
   TESSERA_NOINLINE TypeId NotAType(NodeId node, StringId name);
   TESSERA_NOINLINE TypeId Predeclared(NodeId node, StringId name);
