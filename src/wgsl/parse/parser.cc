@@ -6,6 +6,8 @@
 #include "wgsl/help/foreign_declarations.h"
 #include "wgsl/help/foreign_declarators.h"
 #include "wgsl/help/foreign_interface.h"
+#include "wgsl/help/foreign_names.h"
+#include "wgsl/help/foreign_types.h"
 #include "wgsl/parse/parser_impl.h"
 #include "wgsl/syntax/lexer.h"
 #include "wgsl/syntax/names.h"
@@ -196,7 +198,8 @@ void Parser::MisplacedDirective() {
   if (node != kNone) ast_.directives.push_back(node);
 }
 
-uint32_t Parser::ReadAttributes() {
+uint32_t Parser::ParseAttributes() {
+  if (!At(TokenKind::kAttr)) return kNone;
   const size_t begin = BeginList();
   while (At(TokenKind::kAttr)) {
     const uint32_t attribute = ParseAttribute();
@@ -391,7 +394,7 @@ uint32_t Parser::ParseAlias() {
   return type == kNone ? kNone : AddNode(NodeKind::kAlias, name, NameAt(name).value, type);
 }
 
-bool Parser::ParseOtherTypedName(uint32_t* name_token, uint32_t* type) {
+bool Parser::ParseTypedName(uint32_t* name_token, uint32_t* type) {
   *type = kNone;
   const uint32_t start = next_;
   if (!ExpectName("a name to declare", name_token)) return false;

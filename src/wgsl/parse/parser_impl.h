@@ -8,7 +8,6 @@
 
 #include "base/compiler.h"
 #include "wgsl/help/foreign_names.h"
-#include "wgsl/help/foreign_types.h"
 #include "wgsl/parse/expression_parser.h"
 
 namespace tessera::wgsl {
@@ -19,16 +18,7 @@ class Parser final : public ExpressionParser {
 
   Ast Run();
 
-  bool ParseTypedName(uint32_t* name_token, uint32_t* type) override {
-    if (!At(TokenKind::kIdentifier) || PrecedesName(*this)) {
-      return ParseOtherTypedName(name_token, type);
-    }
-    *name_token = Advance();
-    *type = kNone;
-    if (!Match(TokenKind::kColon)) return true;
-    *type = ParseType();
-    return *type != kNone;
-  }
+  bool ParseTypedName(uint32_t* name_token, uint32_t* type) override;
   uint32_t ParseAttributedBody(std::string_view of) override;
 
  private:
@@ -42,8 +32,7 @@ class Parser final : public ExpressionParser {
   uint32_t ParseShortDeclaration(uint32_t attributes);
   void MisplacedDirective();
   // Returns a list of kAttribute, or kNone.
-  uint32_t ParseAttributes() { return At(TokenKind::kAttr) ? ReadAttributes() : kNone; }
-  uint32_t ReadAttributes();
+  uint32_t ParseAttributes();
   uint32_t ParseAttribute();
   uint32_t ParseStruct();
   uint32_t ParseStructMember(ForeignFixes* foreign);
@@ -56,7 +45,6 @@ class Parser final : public ExpressionParser {
   uint32_t ParseLetOrConst();  // also a statement
   TESSERA_NOINLINE void MissingInitializer(uint32_t keyword, uint32_t name);
   uint32_t ParseVar(uint32_t attributes);  // also a statement
-  TESSERA_NOINLINE bool ParseOtherTypedName(uint32_t* name_token, uint32_t* type);
   uint32_t ParseConstAssert();
 
   // ---- statements (parser_statements.cc)

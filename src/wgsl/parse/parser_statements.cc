@@ -7,6 +7,7 @@
 #include "wgsl/help/foreign_declarators.h"
 #include "wgsl/help/foreign_expressions.h"
 #include "wgsl/help/foreign_loops.h"
+#include "wgsl/help/foreign_types.h"
 #include "wgsl/help/hints.h"
 #include "wgsl/parse/parser_impl.h"
 #include "wgsl/syntax/names.h"
