@@ -194,13 +194,13 @@ def test_the_readme_shows_what_the_program_gives():
 
 
 def test_the_tutorials_show_code_that_works():
-    """Each WGSL block of a tutorial is a module without errors, or lines of an example. C++ is lines of an example."""
-    examples = {path: path.read_text() for path in (ROOT / 'examples').rglob('*') if path.suffix in ('.wgsl', '.cc')}
+    """Each WGSL block of a tutorial is a module without errors, or lines of an example. C and C++ are lines of an example."""
+    examples = {path: path.read_text() for path in (ROOT / 'examples').rglob('*') if path.suffix in ('.wgsl', '.cc', '.c')}
     lines = {line.strip() for text in examples.values() for line in text.split('\n')}
     pages = sorted((ROOT / 'docs/tutorials').glob('*.md'))
     assert len(pages) >= 3
     for page in pages:
-        blocks = re.findall(r'^```(wgsl|cpp)\n(.*?)^```$', page.read_text(), re.M | re.S)
+        blocks = re.findall(r'^```(wgsl|cpp|c)\n(.*?)^```$', page.read_text(), re.M | re.S)
         assert blocks, page
         for language, block in blocks:
             others = [line for line in block.split('\n') if line.strip() not in lines]
