@@ -23,6 +23,12 @@ TEST(LineDiff, BlankLinesThatGoAreAlone) {
             "--- a\n+++ a\n@@ -1,5 +1,3 @@\n a\n \n-\n-\n b\n");
 }
 
+// White space outside ASCII (here U+0085, two bytes) may go, too.
+TEST(LineDiff, LinesCorrespondAfterOtherWhiteSpace) {
+  EXPECT_EQ(DiffOfFormatting("a", "a\xC2\x85;\nb\nc\n", "a;\nb\nc\n"),
+            "--- a\n+++ a\n@@ -1,3 +1,3 @@\n-a\xC2\x85;\n+a;\n b\n c\n");
+}
+
 TEST(LineDiff, FarDifferencesAreTwoHunks) {
   const std::string same = "1\n2\n3\n4\n5\n6\n7\n";
   const std::string diff = DiffOfFormatting("a", " x\n" + same + " y\n", "x\n" + same + "y\n");
