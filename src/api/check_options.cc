@@ -8,10 +8,10 @@
 
 #include "api/option_values.h"
 #include "base/cat.h"
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
 #include "tessera/option_table.h"
-#include "wgsl/resolve/suggestions.h"
 
 namespace tessera {
 namespace {
@@ -223,7 +223,7 @@ class UnmatchedFinder {
       if (std::ranges::find(known, n.entry_point) != known.end()) continue;
       Diagnostic& d = Warn(Cat("--entry-point-name ", n.entry_point, "=", n.name,
                                " renames an entry point that the module does not have"));
-      const wgsl::Guess guess = wgsl::Closest(n.entry_point, known);
+      const Guess guess = Closest(n.entry_point, known);
       if (!guess.empty()) d.AddHelp(Cat("did you mean ", Quote(guess), "?"));
     }
   }

@@ -12,13 +12,13 @@
 #include "api/source_map.h"
 #include "base/block_reuse.h"
 #include "base/cat.h"
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "ir/memory_limit.h"
 #include "tools/minify/minify.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
-#include "wgsl/resolve/suggestions.h"
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {
@@ -58,7 +58,7 @@ void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& n
     Diagnostic& d = c.diagnostics.Add(
         DiagCode::unmatched_option, Span{},
         Cat("--keep ", name, " names a declaration that the module does not have"));
-    const wgsl::Guess guess = wgsl::Closest(name, known);
+    const Guess guess = Closest(name, known);
     if (!guess.empty()) d.AddHelp(Cat("did you mean ", Quote(guess), "?"));
   }
 }

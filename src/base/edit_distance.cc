@@ -31,19 +31,4 @@ uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit) {
   return before[b.size()];
 }
 
-std::string_view NearestName(std::string_view wrong, std::span<const std::string_view> names) {
-  if (wrong.size() < 3) return {};
-  std::string_view nearest;
-  uint32_t most = std::max<uint32_t>(1, static_cast<uint32_t>(wrong.size() / 4));
-  for (const std::string_view name : names) {
-    const uint32_t distance = EditDistance(wrong, name, most);
-    // Rejects names with no letters in common: 'xbc' may suggest 'abc', but nothing less similar.
-    if (distance > most || distance >= name.size()) continue;
-    nearest = name;
-    if (distance == 0) break;
-    most = distance - 1;
-  }
-  return nearest;
-}
-
 }  // namespace tessera

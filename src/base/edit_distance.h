@@ -3,7 +3,6 @@
 #define TESSERA_BASE_EDIT_DISTANCE_H_
 
 #include <cstdint>
-#include <span>
 #include <string_view>
 
 namespace tessera {
@@ -11,10 +10,6 @@ namespace tessera {
 // Returns the edit distance of two names; swapping two adjacent bytes counts as one edit. Returns
 // `limit` + 1 if the distance exceeds `limit` or a name is longer than 64 bytes.
 uint32_t EditDistance(std::string_view a, std::string_view b, uint32_t limit);
-
-// Returns the first of `names` of which `wrong` is plausibly a typo, or an empty text if there is
-// none.
-std::string_view NearestName(std::string_view wrong, std::span<const std::string_view> names);
 
 }  // namespace tessera
 

@@ -2,7 +2,6 @@
 
 #include <gtest/gtest.h>
 
-#include <array>
 #include <string>
 
 namespace tessera {
@@ -17,17 +16,6 @@ TEST(EditDistance, CountsEditsAndSwapsUpToALimit) {
   EXPECT_EQ(EditDistance("kitten", "sitting", 2), 3u);
   EXPECT_EQ(EditDistance("", "abc", 3), 3u);
   EXPECT_EQ(EditDistance(std::string(65, 'a'), std::string(65, 'a'), 3), 4u);
-}
-
-TEST(EditDistance, FindsTheNearestName) {
-  constexpr std::array<std::string_view, 4> kNames = {"scale", "scale2", "main", "offset"};
-  EXPECT_EQ(NearestName("scal", kNames), "scale");
-  EXPECT_EQ(NearestName("sclae", kNames), "scale");
-  EXPECT_EQ(NearestName("scale3", kNames), "scale");
-  EXPECT_EQ(NearestName("mian", kNames), "main");
-  EXPECT_EQ(NearestName("ofset", kNames), "offset");
-  EXPECT_EQ(NearestName("other", kNames), "");
-  EXPECT_EQ(NearestName("ma", kNames), "");
 }
 
 }  // namespace

@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "base/cat.h"
-#include "base/edit_distance.h"
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "ir/const_eval/const_eval.h"
 
@@ -66,7 +66,7 @@ void ReportUnknown(const Module& m, std::string_view key, Diagnostics& diagnosti
                                   "the module has no override named " + Quote(key));
   PoolVector<std::string_view> known;
   for (const Override& o : m.overrides) known.push_back(m.strings.Get(o.name));
-  if (const std::string_view near = NearestName(key, known); !near.empty()) {
+  if (const std::string_view near = Closest(key, known); !near.empty()) {
     d.AtSpan("did you mean " + Quote(near) + "?");
   }
   if (std::string keys = KnownKeys(m); !keys.empty()) d.AddNote("it has " + keys);

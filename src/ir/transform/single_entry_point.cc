@@ -4,7 +4,7 @@
 #include <string>
 
 #include "base/compact.h"
-#include "base/edit_distance.h"
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "ir/analysis/entry_point_needs.h"
 #include "ir/edit.h"
@@ -107,7 +107,7 @@ Status ReportNone(const Module& m, std::string_view wanted, Diagnostics& diagnos
   }
   Diagnostic& d = diagnostics.Add(DiagCode::entry_point_not_found, Span{},
                                   "no entry point is named '" + std::string(wanted) + "'");
-  if (const std::string_view near = NearestName(wanted, known); !near.empty()) {
+  if (const std::string_view near = Closest(wanted, known); !near.empty()) {
     d.AtSpan("did you mean '" + std::string(near) + "'?");
   }
   d.AddNote(names.empty() ? "the module has no entry points" : "the module has " + names);

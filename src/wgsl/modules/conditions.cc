@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/cat.h"
-#include "base/edit_distance.h"
+#include "base/near_name.h"
 #include "wgsl/syntax/names.h"
 
 namespace tessera::wgsl {
@@ -88,7 +88,7 @@ class Condition {
     Diagnostic& error = diagnostics_.Add(DiagCode::unresolved_identifier,
                                          Span{token.offset, token.offset + token.length},
                                          Cat("the feature '", text, "' is neither on nor off"));
-    if (const std::string_view near = NearestName(text, known); !near.empty()) {
+    if (const std::string_view near = Closest(text, known); !near.empty()) {
       error.AtSpan(Cat("did you mean '", near, "'?"));
     }
     error.AddHelp(

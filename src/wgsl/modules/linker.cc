@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "base/cat.h"
-#include "base/edit_distance.h"
+#include "base/near_name.h"
 #include "wgsl/modules/imports.h"
 #include "wgsl/modules/link_names.h"
 #include "wgsl/modules/link_text.h"
@@ -327,7 +327,7 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
     for (const DeclarationId each : Of(parent).declarations) {
       if (Of(each).name.valid()) known.push_back(strings_.Get(Of(each).name));
     }
-    if (const std::string_view near = NearestName(text, known); !near.empty()) {
+    if (const std::string_view near = Closest(text, known); !near.empty()) {
       error.AtSpan(Cat("did you mean '", near, "'?"));
     }
   }

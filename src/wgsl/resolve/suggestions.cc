@@ -17,34 +17,6 @@ constexpr uint32_t kMaxSuggestions = 50;
 // Limit on the declared names or members that are considered for a suggestion.
 constexpr size_t kMaxNames = 4096;
 
-// The common prefix of two names, ignoring case and '_'.
-struct Likeness {
-  uint32_t same = 0;    // number of equal letters and digits at the start
-  bool begins = false;  // the first name is a prefix of the second
-  bool equal = false;   // the names are equal
-};
-Likeness LikenessOf(std::string_view a, std::string_view b) {
-  const auto skip = [](std::string_view& s) {
-    while (!s.empty() && s[0] == '_') s.remove_prefix(1);
-  };
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
-  Likeness result;
-  while (true) {
-    skip(a);
-    skip(b);
-    if (a.empty() || b.empty() || lower(a[0]) != lower(b[0])) break;
-    a.remove_prefix(1);
-    b.remove_prefix(1);
-    ++result.same;
-  }
-  result.begins = a.empty();
-  result.equal = a.empty() && b.empty();
-  return result;
-}
-
-// Longer names occur in generated code, but are unlikely to be misspellings.
-constexpr size_t kMaxNameLength = 64;
-
 // Returns whether the difference between two names looks like a typo. Names that differ in a digit,
 // names that differ only in the last letter, and short names are considered different names.
 bool IsSlip(std::string_view wrong, std::string_view name) {
@@ -68,41 +40,10 @@ bool IsSlip(std::string_view wrong, std::string_view name) {
 
 }  // namespace
 
-Guess Closest(std::string_view wrong, std::span<const std::string_view> names) {
-  // First look for equal names in another style: 'subgroupMatrixResult' for
-  // 'subgroup_matrix_result'.
-  Guess best;
-  for (std::string_view candidate : names) {
-    if (wrong.size() < 4 || candidate.size() > kMaxNameLength) continue;
-    if (!LikenessOf(wrong, candidate).equal) continue;
-    if (best.empty()) {
-      best = {candidate, true};
-    } else if (candidate != best) {
-      best.alone = false;
-    }
-  }
-  if (!best.empty()) return best;
-  uint32_t limit = wrong.size() < 4 ? 1 : wrong.size() < 6 ? 2 : 3;
-  uint32_t limit_of_best = limit;
-  for (std::string_view candidate : names) {
-    if (candidate.size() <= limit) continue;
-    const uint32_t distance = EditDistance(wrong, candidate, limit);
-    if (distance > limit) continue;
-    if (distance == 0) return {candidate, true};
-    if (best.empty() || distance < limit_of_best) {
-      best = {candidate, true};
-      limit = limit_of_best = distance;
-    } else if (candidate != best) {
-      best.alone = false;
-    }
-  }
-  return best;
-}
-
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names) {
   const auto likeness = [&](std::string_view name) {
     const Likeness like = LikenessOf(wrong, name);
-    return JoinKeys(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNameLength));
+    return JoinKeys(~like.same, like.begins ? 0 : EditDistance(wrong, name, kMaxNearName));
   };
   StableSort(names, likeness);
 }
@@ -204,7 +145,7 @@ void Suggestions::Suggest(Diagnostic& d, NodeId node, ForeignUse use) const {
   std::string list;
   for (std::string_view name : names) {
     const uint32_t same = LikenessOf(wrong, name).same;
-    if (same < best || name.size() > kMaxNameLength) continue;
+    if (same < best || name.size() > kMaxNearName) continue;
     if (same > best) {
       list.clear();
       count = 0;

@@ -6,22 +6,12 @@
 #include <string>
 #include <string_view>
 
+#include "base/near_name.h"
 #include "base/pool_vector.h"
 #include "wgsl/help/foreign_words.h"
 #include "wgsl/resolve/scopes.h"
 
 namespace tessera::wgsl {
-
-// A name that was probably meant.
-struct Guess : std::string_view {
-  Guess() = default;
-  Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}
-  bool alone = false;  // no other name is equally close
-};
-
-// Returns the name in `names` that the misspelled name `wrong` most likely means, or an empty one.
-// The first of equally close names wins.
-Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
 
 // Sorts names by the length of the prefix that they share with `wrong`, then by edit distance.
 void SortByLikeness(std::string_view wrong, std::span<std::string_view> names);

@@ -1,0 +1,36 @@
+// Guesses which name a misspelled name means, for 'did you mean' suggestions.
+#ifndef TESSERA_BASE_NEAR_NAME_H_
+#define TESSERA_BASE_NEAR_NAME_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace tessera {
+
+// Longer names occur in generated code, but are unlikely to be misspellings.
+inline constexpr size_t kMaxNearName = 64;
+
+// The common prefix of two names, ignoring case and '_'.
+struct Likeness {
+  uint32_t same = 0;    // number of equal letters and digits at the start
+  bool begins = false;  // the first name is a prefix of the second
+  bool equal = false;   // the names are equal
+};
+Likeness LikenessOf(std::string_view a, std::string_view b);
+
+// A name that was probably meant.
+struct Guess : std::string_view {
+  Guess() = default;
+  Guess(std::string_view name, bool only) : std::string_view(name), alone(only) {}
+  bool alone = false;  // no other name is equally close
+};
+
+// Returns the name in `names` that the misspelled name `wrong` most likely means, or an empty one.
+// The first of equally close names wins.
+Guess Closest(std::string_view wrong, std::span<const std::string_view> names);
+
+}  // namespace tessera
+
+#endif  // TESSERA_BASE_NEAR_NAME_H_
