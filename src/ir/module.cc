@@ -46,15 +46,6 @@ Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from
       made_(from.made_),
       made_builtins_(from.made_builtins_) {}
 
-Module::Module(Arena& the_arena, StringInterner& the_strings, const Module& from, OnlyTypes)
-    : arena(the_arena),
-      strings(the_strings),
-      types(the_arena, from.types),
-      constants(the_arena, types, from.constants),
-      buffer_size_unit(from.buffer_size_unit),
-      target_ops(from.target_ops),
-      max_bytes(from.max_bytes) {}
-
 size_t Module::BytesTaken() const {
   const auto bytes = [](const auto& v) { return v.capacity() * sizeof(v[0]); };
   return arena.reserved_bytes() + types.BytesTaken() + constants.BytesTaken() + bytes(insts) +

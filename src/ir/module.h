@@ -438,10 +438,6 @@ class Module {
   // Makes a copy to transform, with the same ids. It shares constant data with `from`, whose arena
   // must outlive the copy. `strings` must be a copy of `from.strings`.
   Module(Arena& arena, StringInterner& strings, const Module& from);
-  // Makes a copy of only the types and constants, without functions; see
-  // transform/copy_entry_point.h.
-  enum OnlyTypes { kOnlyTypes };
-  Module(Arena& arena, StringInterner& strings, const Module& from, OnlyTypes);
   Module(const Module&) = delete;
   Module& operator=(const Module&) = delete;
 
