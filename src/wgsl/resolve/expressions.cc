@@ -492,7 +492,24 @@ Operand Expressions::BinaryStep(NodeId node, Operand l) {
     return {l.type, {}, node, stage};
   }
   const NodeFacts* facts = Set(node, ResolveBinary(context_, node, view.op(), l, r));
+  if (facts != nullptr) WarnOfUnsignedComparison(node, l, r);
   return facts != nullptr ? Operand{facts->type, facts->value, node, facts->stage} : Operand();
+}
+
+// Reports a comparison with zero that asks whether an unsigned value is negative.
+void Expressions::WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r) {
+  const auto op = BinaryView(ast_, node).op();
+  const bool zero_at_right = op == Operator::kGreaterEqual || op == Operator::kLess;
+  if (!zero_at_right && op != Operator::kGreater && op != Operator::kLessEqual) return;
+  const Operand& zero = zero_at_right ? r : l;
+  const Operand& other = zero_at_right ? l : r;
+  if (!zero.value.valid() || other.value.valid() || types_.ScalarOf(other.type) != ir::kU32 ||
+      !constants_.IsZero(zero.value)) {
+    return;
+  }
+  const bool result = op == Operator::kGreaterEqual || op == Operator::kLessEqual;
+  Error(DiagCode::unsigned_comparison, SpanOf(node),
+        Cat("this is always ", result ? "true" : "false", ": a 'u32' is never negative"));
 }
 
 // Handles an operation whose left operand has an error.

@@ -74,6 +74,7 @@ class Expressions : ResolverPart {
   const NodeFacts* Binary(NodeId node);
   bool IsBinary(NodeId node, bool logical) const;
   Operand BinaryStep(NodeId node, Operand l);
+  void WarnOfUnsignedComparison(NodeId node, const Operand& l, const Operand& r);
   TESSERA_NOINLINE Operand WithoutLeft(NodeId node);
   Operand LogicalStep(NodeId node, Operand l);
   TESSERA_NOINLINE bool RequirePointerAccess(NodeId base);
