@@ -61,9 +61,9 @@ struct Compilation {
   decltype(&LinkTokens) const link_ = nullptr;
 };
 
-// Returns the maximum number of errors to report: `options.max_errors`, or fewer if they would not
-// fit in the memory limit for a source of `source_bytes`.
-uint32_t MaxErrors(size_t source_bytes, const Options& options);
+// Returns an empty list for at most `options.max_errors` errors, whose diagnostics may take as much
+// memory as the compilation of a source of `source_bytes`.
+Diagnostics NewDiagnostics(size_t source_bytes, const Options& options);
 
 // Copies the language settings of `options` to `program`: the available extensions, and which
 // limits apply.

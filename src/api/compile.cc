@@ -72,22 +72,19 @@ void SetLanguage(const Options& options, wgsl::Program& program) {
   }
 }
 
-uint32_t MaxErrors(size_t source_bytes, const Options& options) {
-  // The average memory per error until errors are rendered.
-  constexpr size_t kBytes = 4096;
-  const size_t fitting = ir::MemoryLimit(source_bytes, options.max_memory) / kBytes;
-  return static_cast<uint32_t>(std::min<size_t>(options.max_errors, std::max<size_t>(fitting, 1)));
+Diagnostics NewDiagnostics(size_t source_bytes, const Options& options) {
+  return Diagnostics(options.max_errors, ir::MemoryLimit(source_bytes, options.max_memory));
 }
 
 Compilation::Compilation(std::string_view name, std::string_view wgsl, const Options& options)
     : source(name, wgsl),
-      diagnostics(MaxErrors(wgsl.size(), options)),
+      diagnostics(NewDiagnostics(wgsl.size(), options)),
       strings(arena, wgsl::kFixedNames),
       module(arena, strings) {}
 
 Compilation::Compilation(SourceSet& sources, const Options& options)
     : source(sources.root().name, ""),
-      diagnostics(MaxErrors(sources.root().text.size(), options)),
+      diagnostics(NewDiagnostics(sources.root().text.size(), options)),
       strings(arena, wgsl::kFixedNames),
       module(arena, strings),
       sources_(&sources),
@@ -296,7 +293,7 @@ std::vector<Message> ShaderModule::CheckOverrides(const Options& options) const 
   if (!ok() || options.overrides.empty()) return {};
   const BlockReuse reuse;
   const Source source = state_->CopySource();
-  Diagnostics diagnostics(MaxErrors(source.text().size(), options));
+  Diagnostics diagnostics = NewDiagnostics(source.text().size(), options);
   ModuleCopy copy(state_->compilation.module);
   CheckOverrideValues(copy.module, options.overrides, diagnostics);
   return ToMessages(source, diagnostics, options.warnings_as_errors,
@@ -329,7 +326,7 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   module.stop = &stop;
   const Source source = CopySource();
-  Diagnostics diagnostics(MaxErrors(source.text().size(), options));
+  Diagnostics diagnostics = NewDiagnostics(source.text().size(), options);
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);

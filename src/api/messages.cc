@@ -79,6 +79,38 @@ Message Convert(const Locator& locator, Diagnostic& d, bool warnings_as_errors) 
   return m;
 }
 
+// Diagnostics that are reported.
+struct Given {
+  size_t errors, others;
+};
+Given CountGiven(const std::vector<Diagnostic>& list) {
+  const auto errors =
+      static_cast<size_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
+  return {errors, list.size() - errors};
+}
+
+std::string Counted(uint32_t n, std::string_view what) {
+  return fmt::format("{} more {}{}", n, what, n == 1 ? "" : "s");
+}
+
+// Adds a remark that says how many diagnostics were dropped, if any.
+void AddCountOfDropped(const Locator& locator, const Diagnostics& diagnostics, const Given& given,
+                       std::vector<Message>& messages) {
+  const uint32_t errors = diagnostics.dropped_errors(), others = diagnostics.dropped_others();
+  if (errors + others == 0) return;
+  std::string what = errors == 0 ? "" : Counted(errors, "error");
+  if (others != 0) what += (what.empty() ? "" : " and ") + Counted(others, "warning");
+  const bool one = errors + others == 1;
+  Message& m = messages.emplace_back();
+  m.severity = MessageSeverity::kInfo;
+  m.code = InfoOf(DiagCode::more_errors).code;
+  m.text = fmt::format("{} {} not given; {} {}", what, one ? "is" : "are",
+                       errors == 0 ? "max-memory allows" : "max-errors and max-memory allow",
+                       errors == 0 ? given.others : given.errors);
+  m.range = locator.Range(diagnostics.first_not_given());
+  m.range_text = one ? "here" : "the first is here";
+}
+
 }  // namespace
 
 Message ToMessage(const Source& source, Diagnostic& d, bool warnings_as_errors) {
@@ -89,8 +121,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
                                 bool warnings_as_errors, std::span<const SourceFile> files) {
   std::vector<Diagnostic> list = diagnostics.Take();
   const Locator locator(source, files);
-  const auto given =
-      static_cast<uint32_t>(std::ranges::count(list, Severity::kError, &Diagnostic::severity));
+  const Given given = CountGiven(list);
   StableSort(list, [](const Diagnostic& d) { return d.span.begin; });
   std::vector<Message> messages;
   messages.reserve(list.size());
@@ -99,15 +130,7 @@ std::vector<Message> ToMessages(const Source& source, Diagnostics& diagnostics,
     Diagnostic& d = list[i];
     messages.push_back(Convert(locator, d, warnings_as_errors));
   }
-  if (const uint32_t more = diagnostics.error_count() - given; more != 0) {
-    Message& m = messages.emplace_back();
-    m.severity = MessageSeverity::kInfo;
-    m.code = InfoOf(DiagCode::more_errors).code;
-    m.text = fmt::format("{} more error{} not given; max-errors and max-memory allow {}", more,
-                         more == 1 ? " is" : "s are", given);
-    m.range = locator.Range(diagnostics.first_not_given());
-    m.range_text = more == 1 ? "here" : "the first is here";
-  }
+  AddCountOfDropped(locator, diagnostics, given, messages);
   return messages;
 }
 

@@ -1,5 +1,6 @@
 #include "base/diagnostics.h"
 
+#include <algorithm>
 #include <array>
 
 #include "base/bounded_text.h"
@@ -41,6 +42,17 @@ void Bound(std::string& text) {
   text.shrink_to_fit();
 }
 
+// Returns about how many bytes the diagnostic takes with all its texts.
+size_t BytesOf(const Diagnostic& d) {
+  constexpr size_t kEach = 256;  // a message and its location, or a label, until it is rendered
+  size_t bytes = kEach + d.message.size() + d.span_text.size();
+  for (const Label& label : d.labels) bytes += kEach + label.text.size();
+  for (const std::string& note : d.notes) bytes += kEach + note.size();
+  for (const std::string& help : d.helps) bytes += kEach + help.size();
+  for (const FixIt& fix : d.fixes) bytes += kEach + fix.replacement.size();
+  return bytes;
+}
+
 }  // namespace
 
 void BoundTexts(Diagnostic& d) {
@@ -75,21 +87,38 @@ TESSERA_NOINLINE Diagnostic& Diagnostics::Add(DiagCode code, Span span, const ch
   return Add(code, span, std::string(message));
 }
 
+void Diagnostics::FinishLast() {
+  if (last_dropped_ || list_.empty()) return;
+  Diagnostic& d = list_.back();
+  BoundTexts(d);
+  bytes_ += std::max(kLeastBytes, BytesOf(d));
+}
+
+bool Diagnostics::HasRoom(bool is_error) const {
+  if (!is_error) return bytes_ < max_bytes_ / 2;
+  const uint32_t stored = error_count_ - dropped_errors_;
+  return stored == 0 || (stored < max_errors_ && bytes_ + kLeastBytes <= max_bytes_);
+}
+
+void Diagnostics::CountDropped(bool is_error, Span span) {
+  uint32_t& count = is_error ? dropped_errors_ : dropped_others_;
+  if (count++ == 0) (is_error ? first_dropped_error_ : first_dropped_other_) = span;
+}
+
 Diagnostic& Diagnostics::Add(DiagCode code, Severity severity, Span span, std::string message) {
-  Diagnostic* d = &dropped_;
-  if (!last_dropped_ && !list_.empty()) BoundTexts(list_.back());
-  if (severity == Severity::kError) ++error_count_;
-  if (severity != Severity::kOff && (severity != Severity::kError || error_count_ <= max_errors_)) {
-    d = &list_.emplace_back();
-  }
-  last_dropped_ = d == &dropped_;
-  if (severity == Severity::kError && error_count_ - 1 == max_errors_) first_not_given_ = span;
-  *d = Diagnostic{};
-  d->code = code;
-  d->severity = severity;
-  d->span = span;
-  d->message = std::move(message);
-  return *d;
+  FinishLast();
+  const bool is_error = severity == Severity::kError;
+  const bool is_stored = severity != Severity::kOff && HasRoom(is_error);
+  if (!is_stored && severity != Severity::kOff) CountDropped(is_error, span);
+  if (is_error) ++error_count_;
+  last_dropped_ = !is_stored;
+  Diagnostic& d = is_stored ? list_.emplace_back() : dropped_;
+  d = Diagnostic{};
+  d.code = code;
+  d.severity = severity;
+  d.span = span;
+  d.message = std::move(message);
+  return d;
 }
 
 }  // namespace tessera

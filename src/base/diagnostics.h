@@ -2,6 +2,7 @@
 #ifndef TESSERA_BASE_DIAGNOSTICS_H_
 #define TESSERA_BASE_DIAGNOSTICS_H_
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -84,10 +85,15 @@ struct Diagnostic {
 inline std::string Quote(std::string_view text) { return "'" + std::string(text) + "'"; }
 
 // Collects diagnostics. Once `max_errors` errors are stored, further errors are counted and
-// dropped.
+// dropped. So are errors once the stored diagnostics take `max_bytes`, and other diagnostics once
+// they take half of it, which leaves room for an error. The first error is always stored.
 class Diagnostics {
  public:
-  explicit Diagnostics(uint32_t max_errors = 100) : max_errors_(max_errors) {}
+  // The least that a diagnostic is charged, about what it takes until it is rendered.
+  static constexpr size_t kLeastBytes = 4096;
+
+  explicit Diagnostics(uint32_t max_errors = 100, size_t max_bytes = SIZE_MAX)
+      : max_errors_(max_errors), max_bytes_(max_bytes) {}
 
   // Adds a diagnostic with the default severity of its code. The reference is valid until the next
   // Add.
@@ -104,15 +110,28 @@ class Diagnostics {
   uint32_t error_count() const { return error_count_; }
   const std::vector<Diagnostic>& list() const { return list_; }
   std::vector<Diagnostic> Take() { return std::move(list_); }
-  // Returns the location of the first dropped error.
-  Span first_not_given() const { return first_not_given_; }
+  uint32_t dropped_errors() const { return dropped_errors_; }
+  uint32_t dropped_others() const { return dropped_others_; }
+  // Returns the location of the first dropped error, or of the first dropped diagnostic if no error
+  // was dropped.
+  Span first_not_given() const {
+    return dropped_errors_ != 0 ? first_dropped_error_ : first_dropped_other_;
+  }
 
  private:
+  // Bounds the texts of the diagnostic added last, which is complete, and charges it.
+  void FinishLast();
+  bool HasRoom(bool is_error) const;
+  void CountDropped(bool is_error, Span span);
+
   uint32_t max_errors_;
+  size_t max_bytes_;
+  size_t bytes_ = 0;
   uint32_t error_count_ = 0;
+  uint32_t dropped_errors_ = 0, dropped_others_ = 0;
   std::vector<Diagnostic> list_;
   Diagnostic dropped_{};
-  Span first_not_given_{};
+  Span first_dropped_error_{}, first_dropped_other_{};
   bool last_dropped_ = true;
 };
 
