@@ -27,6 +27,8 @@ Json IncomingCalls(const Context& context, const Json& params);
 Json OutgoingCalls(const Context& context, const Json& params);
 Json Folding(const Context& context, const Json& params);
 Json Selection(const Context& context, const Json& params);
+// bindings.cc
+Json Bindings(const Context& context, const Json& params);
 // code_actions.cc
 Json CodeActions(const Context& context, const Json& params);
 

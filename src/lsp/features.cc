@@ -114,6 +114,7 @@ constexpr Row kRows[] = {
     {"callHierarchy/incomingCalls", IncomingCalls},
     {"callHierarchy/outgoingCalls", OutgoingCalls},
     {"completionItem/resolve", ResolveCompletion},
+    {"tessera/bindings", Bindings},
     {"textDocument/codeAction", CodeActions},
     {"textDocument/codeLens", CodeLens},
     {"textDocument/colorPresentation", ColorPresentation},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "service/extract_function.h"
 #include "service/navigation.h"
 #include "wgsl/resolve/overload.h"
 #include "wgsl/syntax/ast_views.h"
@@ -163,6 +164,7 @@ std::string_view IndentationAt(std::string_view text, uint32_t offset) {
 void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const NodeId expression = ExpressionAt(a, range);
   if (!expression.valid() || a.ast().kind(expression) == NodeKind::kIdentifier) return;
+  if (auto extraction = ExtractFunction(a, expression)) found.push_back(std::move(*extraction));
   const ir::TypeId type = a.ValueType(expression);
   const ir::TypeStore& types = a.module().types;
   if (!type.valid() || !types.Has(type, ir::TypeFlags::kConstructible)) return;
@@ -284,6 +286,31 @@ void FillConstructor(const Analysis& a, uint32_t offset, std::vector<Refactoring
                    {{{at, at}, text}}});
 }
 
+// ---- the clauses of a switch
+
+// Offers the clause that WGSL demands of every switch (WGSL: 'Switch Statement').
+void AddDefaultClause(const Analysis& a, uint32_t offset, std::vector<Refactoring>& found) {
+  const wgsl::Ast& ast = a.ast();
+  const NodeId node = a.tree().Enclosing(a.tree().InnermostAt(offset), NodeKind::kSwitch);
+  if (!node.valid()) return;
+  for (const NodeId clause : wgsl::SwitchView(ast, node).clauses()) {
+    if (ast.kind(clause) != NodeKind::kCase) return;
+    const wgsl::NodeList selectors = wgsl::CaseView(ast, clause).selectors();
+    if (selectors.empty()) return;
+    for (const NodeId selector : selectors) {
+      if (ast.kind(selector) == NodeKind::kDefaultSelector) return;
+    }
+  }
+  const uint32_t close = a.tree().LastToken(node);
+  if (ast.tokens[close].kind != TokenKind::kBraceRight) return;
+  const uint32_t at = ast.TokenSpan(close).begin;
+  const std::string_view indentation = IndentationAt(a.text(), at);
+  const bool begins_line = a.text().substr(0, at).ends_with("\n" + std::string(indentation));
+  const std::string text =
+      begins_line ? fmt::format("    default: {{\n{0}    }}\n{0}", indentation) : "default: {} ";
+  found.push_back({"Add the missing 'default' clause", kRewrite, {{{at, at}, text}}});
+}
+
 }  // namespace
 
 std::vector<Refactoring> Refactorings(const Document& document, Span range) {
@@ -292,6 +319,7 @@ std::vector<Refactoring> Refactorings(const Document& document, Span range) {
   Extract(a, range, found);
   Inline(a, range.begin, found);
   FillConstructor(a, range.begin, found);
+  AddDefaultClause(a, range.begin, found);
   const size_t problems = a.diagnostics().size();
   std::erase_if(found, [&](const Refactoring& refactoring) {
     const Analysis after(Apply(a.text(), refactoring.edits), document.options());

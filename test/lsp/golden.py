@@ -9,18 +9,22 @@ A file has one or more cases:
 
 `/*1*/` marks a place (a digit or a word) and is removed from the shader that the server sees. A request has the
 name of a marker, or of two markers for a range, and perhaps arguments as JSON.
+
+Lines `+++ NAME` separate the files of a WESL program. The requests are about the first file, `case.wesl`.
 """
 import json
 import re
 
 MARKER = re.compile(r'/\*(\w+)\*/')
-URI = 'file:///case.wgsl'
+FOLDER = 'file:///'
 
 
 class Shader:
     """A shader without its markers."""
 
     def __init__(self, marked):
+        marked, *self.others = re.split(r'(?m)^\+\+\+ ', marked)
+        self.uri = FOLDER + ('case.wesl' if self.others else 'case.wgsl')
         self.places = {}
         parts, at, length = [], 0, 0
         for match in MARKER.finditer(marked):
@@ -63,11 +67,17 @@ def show_hover(shader, result):
     return '(nothing)' if result is None else f"at {place(result['range'])}\n{result['contents']['value']}"
 
 
+def located(shader, location):
+    if location['uri'] == shader.uri:
+        return f"{place(location['range'])} `{shader.cut(location['range'])}`"
+    return f"{location['uri'].removeprefix(FOLDER)} {place(location['range'])}"
+
+
 def show_location(shader, result):
     if result is None:
         return '(nothing)'
     locations = result if isinstance(result, list) else [result]
-    return '\n'.join(f"{place(l['range'])} `{shader.cut(l['range'])}`" for l in locations) or '(nothing)'
+    return '\n'.join(located(shader, l) for l in locations) or '(nothing)'
 
 
 def show_highlights(shader, result):
@@ -81,7 +91,11 @@ def show_diagnostics(shader, result):
         tags = ' (unnecessary)' if d.get('tags') else ''
         lines.append(f"{place(d['range'])} {names[d['severity']]}[{d['code']}]{tags}: {d['message']}")
         for related in d.get('relatedInformation', []):
-            lines.append(f"  {place(related['location']['range'])}: {related['message']}")
+            where = related['location']['uri'].removeprefix(shader.uri).removeprefix(FOLDER)
+            lines.append(f"  {where + ' ' if where else ''}{place(related['location']['range'])}: {related['message']}")
+    for uri, report in result.get('relatedDocuments', {}).items():
+        lines.append(f'in {uri.removeprefix(FOLDER)}:')
+        lines.append(show_diagnostics(shader, report))
     return '\n'.join(lines) or '(nothing)'
 
 
@@ -101,7 +115,7 @@ def show_edits(shader, result):
 
 
 def show_workspace_edit(shader, result):
-    return '(nothing)' if result is None else show_edits(shader, result['changes'][URI])
+    return '(nothing)' if result is None else show_edits(shader, result['changes'][shader.uri])
 
 
 def show_completion(shader, result):
@@ -191,12 +205,22 @@ def show_lenses(shader, result):
     return '\n'.join(f"{place(l['range'])} {l['command']['title']} {l['command']['command']}" for l in result) or '(nothing)'
 
 
+def show_bindings(shader, result):
+    lines = []
+    for row in result:
+        memory = f"<{row['addressSpace']}, {row['access']}>" if 'addressSpace' in row else ''
+        lines.append(f"@group({row['group']}) @binding({row['binding']}) var{memory} {row['name']}: {row['type']} "
+                     f"of [{' '.join(row['entryPoints'])}] at {located(shader, row['location'])}")
+    return '\n'.join(lines) or '(nothing)'
+
+
 def show_json(shader, result):
     return json.dumps(result, ensure_ascii=False)
 
 
 # name in a case: (method, what shows the answer)
 REQUESTS = {
+    'bindings': ('tessera/bindings', show_bindings),
     'hover': ('textDocument/hover', show_hover),
     'definition': ('textDocument/definition', show_location),
     'type-definition': ('textDocument/typeDefinition', show_location),
@@ -236,7 +260,7 @@ def call_hierarchy(client, shader, params, outgoing):
 
 
 def parameters(request, shader, words, extra):
-    params = {'textDocument': {'uri': URI}, **extra}
+    params = {'textDocument': {'uri': shader.uri}, **extra}
     if len(words) == 1:
         params['position'] = shader.position(words[0])
         params['positions'] = [params['position']]
@@ -284,7 +308,9 @@ def run(client, path, update):
         parts = re.split(r'(?m)^(?=--- )', case)
         title, _, marked = parts[0].partition('\n')
         shader = Shader(marked)
-        client.open(URI, shader.text)
+        others = {FOLDER + name: text for name, _, text in (each.partition('\n') for each in shader.others)}
+        for uri, text in [*others.items(), (shader.uri, shader.text)]:
+            client.open(uri, text)
         out.append(parts[0])
         for part in parts[1:]:
             line, _, expected = part.partition('\n')
@@ -297,7 +323,8 @@ def run(client, path, update):
             else:
                 failures.append(f'{name}\n  expected:\n{expected.rstrip()}\n  got:\n{got}')
                 out.append(f'{line}\n{got}\n\n')
-        client.notify('textDocument/didClose', {'textDocument': {'uri': URI}})
+        for uri in [*others, shader.uri]:
+            client.notify('textDocument/didClose', {'textDocument': {'uri': uri}})
     if update and failures:
         path.write_text(''.join(out), encoding='utf-8')
     return passed, failures

@@ -18,6 +18,7 @@ import golden  # noqa: E402
 import test_editors  # noqa: E402
 import test_edits  # noqa: E402
 import test_protocol  # noqa: E402
+import test_refactoring  # noqa: E402
 
 SNIPPETS = {'textDocument': {'completion': {'completionItem': {'snippetSupport': True}}}}
 
@@ -63,7 +64,7 @@ def main():
     args = parser.parse_args()
     program = clients.program_of(args.build_dir)
     passed, failures = run_golden(program, args.words, args.update)
-    for module in (test_protocol, test_edits, test_editors):
+    for module in (test_protocol, test_refactoring, test_edits, test_editors):
         good, bad = run_functions(module, program, args.words)
         passed += good
         failures += bad
