@@ -24,6 +24,8 @@ enum OptionTrait : unsigned {
   kForHlsl = 32,
   kForGlsl = 64,
   kForVulkan = 128,  // for GLSL, affects only Vulkan's GLSL
+  // The option sets none of kForSpirv to kForGlsl, but cannot change the output for WGSL.
+  kNotForWgsl = 256,
 };
 
 // The subjects by which help sorts the options.
@@ -82,7 +84,7 @@ TESSERA_EXPORT const OptionInfo* FindOption(std::string_view name);
 TESSERA_EXPORT bool SetOption(Options& options, std::string_view name, std::string_view value,
                               std::string& error);
 
-// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl" or "glsl". Returns
+// Returns the target called `name`: "none", "spirv", "spvasm", "msl", "hlsl", "glsl" or "wgsl". Returns
 // nullopt for any other name.
 TESSERA_EXPORT std::optional<Target> TargetOf(std::string_view name);
 

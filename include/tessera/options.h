@@ -19,6 +19,7 @@ enum class Target : uint8_t {
   kMsl,       // Metal Shading Language in Result::text
   kHlsl,      // High Level Shader Language in Result::text
   kGlsl,      // OpenGL Shading Language, one entry point, in Result::text
+  kWgsl,      // WGSL with overrides substituted and unused code removed, in Result::text
 };
 
 enum class VulkanVersion : uint8_t { k1_1, k1_2, k1_3, k1_4 };
@@ -509,7 +510,7 @@ struct Options {
   Target target = Target::kNone;
   std::string source_name = "input.wgsl";
   // The entry point to compile. If empty, all entry points of the module are compiled: SPIR-V puts
-  // them in one module, MSL and HLSL in one text. GLSL allows one entry point per text, so a module
+  // them in one module, MSL, HLSL and WGSL in one text. GLSL allows one entry point per text, so a module
   // with several needs a name here.
   std::string entry_point;
   std::vector<OverrideValue> overrides;

@@ -48,7 +48,7 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   if (name == "target") {
     const std::optional<tessera::Target> target = tessera::TargetOf(value);
     if (target) options.target = *target;
-    if (!target) error = "'target' must be none, spirv, spvasm, msl, hlsl or glsl";
+    if (!target) error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
     return target.has_value();
   }
   if (name == "entry_point" || name == "entry-point") {

@@ -8,6 +8,7 @@
 
 #include "api/modules.h"
 #include "api/reflect_layout.h"
+#include "backend_wgsl/wgsl_writer.h"
 #include "base/arena.h"
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
@@ -47,12 +48,13 @@ struct Compilation {
   StringInterner strings;
   wgsl::Ast ast;
   ir::Module module;
-  std::vector<std::string_view> enabled_extensions;
+  wgsl_target::Directives directives;
   PoolVector<ModuleConstant> constants;  // at module scope, for reflection
 
  private:
   bool RunStages(const Options& options, ir::PassObserver* observer, FrontEndNotes* notes);
   void ParseSource(FrontEndNotes* notes);
+  void NoteDirectives(const wgsl::Program& program);
   void NoteConstants(const wgsl::Program& program);
 
   SourceSet* const sources_ = nullptr;
@@ -71,8 +73,9 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 
 // Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
 // `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
-// either `whole` itself or the part of it that one entry point needs.
-bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
+// either the module of `from` itself or the part of it that one entry point needs. `source` has the
+// text of the module.
+bool Generate(ir::Module& module, const Compilation& from, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {});
 
@@ -100,6 +103,10 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
+// Writes `module` as WGSL. `directives` are those of the source.
+bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
+                  const Options& options, Diagnostics& diagnostics, Result& result,
+                  const ir::PassWatch& watch);
 
 // Returns the source names of the entry points called `entry_point`, or of all if it is empty. They
 // are in module order, which no pass changes.

@@ -134,10 +134,7 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer,
     const ir::StageScope stage(observer, "analyze");
     wgsl::CheckControlFlowRules(program, diagnostics);
   }
-  for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {
-    if ((program.named_extensions >> i & 1) == 0) continue;
-    enabled_extensions.push_back(NameOf(wgsl::EnableExtensions()[i].name));
-  }
+  NoteDirectives(program);
   NoteConstants(program);
   if (diagnostics.has_errors() || ir::CheckLimits(module, diagnostics)) return false;
   const ir::StageScope stage(observer, "lower");
@@ -147,6 +144,27 @@ bool Compilation::RunStages(const Options& options, ir::PassObserver* observer,
   }
   ir::WarnOfMatrixAlignment(module, diagnostics);
   return true;
+}
+
+void Compilation::NoteDirectives(const wgsl::Program& program) {
+  for (size_t i = 0; i < wgsl::EnableExtensions().size(); ++i) {
+    if ((program.named_extensions >> i & 1) == 0) continue;
+    directives.enabled.push_back(NameOf(wgsl::EnableExtensions()[i].name));
+  }
+  constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
+                                         "chromium.subgroup_matrix_uniformity"};
+  static_assert(std::size(kRules) == static_cast<size_t>(wgsl::DiagnosticRule::kCount));
+  for (size_t rule = 0; rule < std::size(kRules); ++rule) {
+    Severity weakest = program.default_severity[rule];
+    for (const wgsl::DiagnosticFilter& filter : program.filters) {
+      if (static_cast<size_t>(filter.rule) == rule) weakest = std::min(weakest, filter.severity);
+    }
+    if (weakest == Severity::kError) continue;
+    directives.filters.push_back({weakest == Severity::kOff    ? "off"
+                                  : weakest == Severity::kInfo ? "info"
+                                                               : "warning",
+                                  kRules[rule]});
+  }
 }
 
 // Visits declarations in source order, because they are resolved in dependency order.
@@ -186,7 +204,7 @@ Result Compile(std::string_view wgsl, const Options& options) {
   if (result.ok) {
     recorder.Lowered(compilation.module);
     compilation.module.stop = &stop;
-    result.ok = Generate(compilation.module, compilation.module, compilation.source, options,
+    result.ok = Generate(compilation.module, compilation, compilation.source, options,
                          compilation.diagnostics, result, {recorder.observer()});
   }
   Finish(compilation.source, {}, compilation.diagnostics, options, result);
@@ -308,7 +326,7 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   // The JSON text of a list and the objects built for it need ten times as much memory as the list.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
   Reflection reflection = ReflectModule(module, entry_point, max_bytes);
-  const auto& extensions = state_->compilation.enabled_extensions;
+  const auto& extensions = state_->compilation.directives.enabled;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
   for (const ModuleConstant& constant : state_->compilation.constants) {
     reflection.constants.push_back(DescribeConstant(module, constant));
@@ -330,7 +348,7 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);
-  result.ok = tessera::Generate(module, compilation.module, source, options, diagnostics, result,
+  result.ok = tessera::Generate(module, compilation, source, options, diagnostics, result,
                                 {recorder.observer()});
   module.stop = nullptr;
   Finish(source, compilation.linked.files, diagnostics, options, result);

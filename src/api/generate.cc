@@ -213,7 +213,7 @@ bool IsCheckOnly(const ir::Module& module, const Options& options) {
 
 }  // namespace
 
-bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
+bool Generate(ir::Module& module, const Compilation& from, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch) {
   if (!CheckOptionValues(options, diagnostics)) return false;
@@ -223,7 +223,7 @@ bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }
   const DeclaredResources declared = FindResources(module, options);
-  if (options.warn_unmatched) WarnOfUnmatched(whole, declared, module, options, diagnostics);
+  if (options.warn_unmatched) WarnOfUnmatched(from.module, declared, module, options, diagnostics);
   if (IsCheckOnly(module, options)) return true;
   std::vector<std::string_view> names;
   if (!options.entry_point_names.empty()) names = EntryPointNames(module, options.entry_point);
@@ -247,6 +247,9 @@ bool Generate(ir::Module& module, const ir::Module& whole, const Source& source,
       break;
     case Target::kGlsl:
       ok = GenerateGlsl(module, options, declared, diagnostics, result, watch);
+      break;
+    case Target::kWgsl:
+      ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch);
       break;
   }
   for (size_t i = 0; i < std::min(names.size(), result.entry_points.size()); ++i) {

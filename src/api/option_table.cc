@@ -480,7 +480,8 @@ bool AddKnown(std::optional<std::vector<std::string>>& names, std::string_view v
 // them.
 std::vector<std::string_view> AllPassNames() {
   std::vector<std::string_view> all = {"all"};
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+  for (const Target target :
+       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
     for (const std::string_view name : PassNames(target)) {
       if (std::ranges::find(all, name) == all.end()) all.push_back(name);
     }
@@ -651,34 +652,35 @@ constexpr OptionInfo kOptions[] = {
      kOnByDefault | kFrontEnd},
     {"robustness", OptionGroup::kRobustness, "",
      "omit all bounds checks; out-of-bounds accesses are undefined",
-     [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault},
+     [](Options& o, View v) { return ParseBool(v, o.robustness); }, kOnByDefault | kNotForWgsl},
     {"unchecked", OptionGroup::kRobustness, kMemories,
      "omit the bounds checks for this kind of memory or this resource; out-of-bounds accesses are "
      "undefined",
-     [](Options& o, View v) { return AddMemory(o.unchecked, v); }, kRepeats, nullptr,
+     [](Options& o, View v) { return AddMemory(o.unchecked, v); }, kRepeats | kNotForWgsl, nullptr,
      IdleWithoutChecks},
     {"read-zero", OptionGroup::kRobustness, kMemories,
      "do not clamp indices into this memory: out-of-bounds reads give zero, and writes do nothing",
-     [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats, nullptr,
+     [](Options& o, View v) { return AddMemory(o.read_zero, v); }, kRepeats | kNotForWgsl, nullptr,
      IdleWithoutChecks},
     {"undefined", OptionGroup::kRobustness,
      "division|negative-remainder|shift|signed-overflow|float-conversion",
      "leave this operation undefined if the target does, although WGSL defines it",
-     [](Options& o, View v) { return SetFlag(kUndefined, v, o.undefined); }, kRepeats},
+     [](Options& o, View v) { return SetFlag(kUndefined, v, o.undefined); }, kRepeats | kNotForWgsl},
     {"zero-initialize-workgroup", OptionGroup::kRobustness, "",
      "do not zero-initialize workgroup memory",
-     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault},
+     [](Options& o, View v) { return ParseBool(v, o.zero_initialize_workgroup); }, kOnByDefault | kNotForWgsl},
     {"loop-guard", OptionGroup::kRobustness, "",
      "do not guard against endless loops, which are then undefined behavior",
-     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault, nullptr,
+     [](Options& o, View v) { return ParseBool(v, o.loop_guard); }, kOnByDefault | kNotForWgsl, nullptr,
      IdleWithoutChecks},
     {"subgroup-size", OptionGroup::kDevice, "1|2|4|8|16|32|64|128",
      "assume that compute shaders run in full subgroups of this size",
      [](Options& o, View v) {
        return ParseNumber(v, o.subgroup_size) && IsSubgroupSize(o.subgroup_size);
-     }},
+     },
+     kNotForWgsl},
     {"workaround", OptionGroup::kDevice, "NAME", "work around a driver bug (see docs/drivers.md)",
-     [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats,
+     [](Options& o, View v) { return SetFlag(kWorkarounds, v, o.workarounds); }, kRepeats | kNotForWgsl,
      WorkaroundNames},
     {"names", OptionGroup::kOutput, "keep|strip|hash",
      "whether the output keeps, strips or hashes the names of the source",
@@ -699,16 +701,17 @@ constexpr OptionInfo kOptions[] = {
     {"emulate-matrices", OptionGroup::kDevice, "none|missing|unaligned|all",
      "replace subgroup matrices by arrays and shuffles: those that the target or --matrix-config "
      "lacks, also those of unproven alignment, or all (default: none)",
-     [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); }},
+     [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); },
+     kNotForWgsl},
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",
      AddEntryPointName, kRepeats},
     {"binding", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING",
      "move a resource to another binding", AddBinding, kRepeats},
     {"infer-read-only", OptionGroup::kHost, "",
      "keep read_write buffers writable that a compute shader only reads",
-     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); }, kOnByDefault},
+     [](Options& o, View v) { return ParseBool(v, o.infer_read_only); }, kOnByDefault | kNotForWgsl},
     {"binding-array-size", OptionGroup::kHost, "GROUP,BINDING=COUNT",
-     "the number of elements of a binding array without a size", AddBindingArraySize, kRepeats},
+     "the number of elements of a binding array without a size", AddBindingArraySize, kRepeats | kNotForWgsl},
     {"pixel-local", OptionGroup::kHost, "MEMBER=ATTACHMENT",
      "SPIR-V, MSL, GLSL: the color attachment of a member of a pixel-local variable (default: its "
      "index)",
@@ -727,11 +730,11 @@ constexpr OptionInfo kOptions[] = {
      }},
     {"external-texture", OptionGroup::kHost, "GROUP,BINDING=GROUP,BINDING:GROUP,BINDING",
      "where plane 1 and the parameters of an external texture are bound", AddExternalTexture,
-     kRepeats},
+     kRepeats | kNotForWgsl},
     {"vertex-buffer", OptionGroup::kHost,
      "GROUP,BINDING=STRIDE,vertex|instance:LOCATION=FORMAT@OFFSET,...",
      "a vertex buffer that vertex shaders read as a storage buffer, at this binding of the output",
-     AddVertexBuffer, kRepeats},
+     AddVertexBuffer, kRepeats | kNotForWgsl},
     {"print-ir-after", OptionGroup::kDebugging, "PASS|all",
      "print the intermediate representation after a pass", AddPass, kRepeats, AllPassNames},
     {"time-report", OptionGroup::kDebugging, "", "print how long each stage and pass takes",
@@ -922,7 +925,8 @@ bool IsNegated(std::string_view name) {
 
 constexpr Choice<Target> kTargets[] = {{"none", Target::kNone},       {"spirv", Target::kSpirv},
                                        {"spvasm", Target::kSpirvAsm}, {"msl", Target::kMsl},
-                                       {"hlsl", Target::kHlsl},       {"glsl", Target::kGlsl}};
+                                       {"hlsl", Target::kHlsl},       {"glsl", Target::kGlsl},
+                                       {"wgsl", Target::kWgsl}};
 
 }  // namespace
 
@@ -961,6 +965,7 @@ std::string_view GroupName(OptionGroup group) {
 
 bool MattersTo(const OptionInfo& option, Target target) {
   const unsigned targets = option.traits & (kForSpirv | kForMsl | kForHlsl | kForGlsl);
+  if (target == Target::kWgsl) return targets == 0 && (option.traits & kNotForWgsl) == 0;
   if (targets == 0) return true;
   switch (target) {
     case Target::kNone: break;
@@ -969,6 +974,7 @@ bool MattersTo(const OptionInfo& option, Target target) {
     case Target::kMsl: return (targets & kForMsl) != 0;
     case Target::kHlsl: return (targets & kForHlsl) != 0;
     case Target::kGlsl: return (targets & kForGlsl) != 0;
+    case Target::kWgsl: break;  // handled above
   }
   return false;
 }

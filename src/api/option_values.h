@@ -9,7 +9,7 @@
 namespace tessera {
 
 // Returns the last enumerator of each enumeration.
-constexpr auto LastOf(Target) { return Target::kGlsl; }
+constexpr auto LastOf(Target) { return Target::kWgsl; }
 constexpr auto LastOf(VulkanVersion) { return VulkanVersion::k1_4; }
 constexpr auto LastOf(MemoryModel) { return MemoryModel::kVulkan; }
 constexpr auto LastOf(DebugInfo) { return DebugInfo::kFull; }

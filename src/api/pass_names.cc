@@ -9,6 +9,7 @@
 #include "backend_hlsl/legalize.h"
 #include "backend_msl/legalize.h"
 #include "backend_spirv/legalize.h"
+#include "backend_wgsl/legalize.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -27,6 +28,7 @@ std::vector<std::string_view> PassNames(Target target) {
     case Target::kMsl: add(msl::kLegalizePasses); break;
     case Target::kHlsl: add(hlsl::kLegalizePasses); break;
     case Target::kGlsl: add(glsl::kLegalizePasses); break;
+    case Target::kWgsl: add(wgsl_target::kLegalizePasses); break;
   }
   return names;
 }

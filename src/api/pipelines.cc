@@ -32,6 +32,10 @@ bool IsSpirv(const Options& o) {
   return o.target == Target::kSpirv || o.target == Target::kSpirvAsm;
 }
 
+// Returns whether the target has all features of WGSL, so that none is replaced.
+bool IsWgsl(const Options& o) { return o.target == Target::kWgsl; }
+bool IsNotWgsl(const Module&, const Options& o) { return !IsWgsl(o); }
+
 bool IsMsl(const Options& o) { return o.target == Target::kMsl; }
 
 bool KeepsOverrides(const Module& m, const Options& o) {
@@ -202,11 +206,13 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     // Runs before passes that analyze ranges of values, or turn variables into parameters.
     {.name = "constant_variables",
      .needs = {&ir::kNoStaticUses},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunConstantVariables(m); }},
     // Runs before binding_remapper because sizes are given by binding numbers of the source.
     {.name = "binding_array_sizes",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants},
      .establishes = {&ir::kArraysOfVariablesAreSized},
+     .when = IsNotWgsl,
      .run = BindingArraySizes},
     // Runs before binding_array because binding arrays are moved as a whole.
     {.name = "binding_remapper",
@@ -218,51 +224,58 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
      .breaks = {&ir::kAccessesInBounds},
-     .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty(); },
+     .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
     // Creates ordinary inputs and outputs. The target handles or rejects their colors.
     {.name = "pixel_local",
      .establishes = {&ir::kNoPixelLocals},
-     .when = [](const Module& m, const Options&) { return ir::HasPixelLocals(m); },
+     .when = [](const Module& m, const Options& o) { return !IsWgsl(o) && ir::HasPixelLocals(m); },
      .run = PixelLocals},
     {.name = "rename", .run = Rename},
     // Runs after override substitution because workgroup sizes may be overrides.
     {.name = "subgroup_size",
      .needs = {&ir::kNoStaticUses},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options& o,
                Diagnostics& d) { return ir::RunSubgroupSize(m, {o.subgroup_size}, d); }},
     {.name = "linear_indexing",
      .establishes = {&ir::kNoLinearIndices},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunLinearIndexing(m); }},
     {.name = "sample_bias",
      .establishes = {&ir::kSampleBiasInRange},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunSampleBias(m); }},
     {.name = "binding_array",
      .needs = {&ir::kNoStaticUses, &ir::kOverridesAreSpecConstants,
                &ir::kArraysOfVariablesAreSized},
      .establishes = {&ir::kBindingArraysOfHandles},
+     .when = IsNotWgsl,
      .run = BindingArrays},
     // Runs after each buffer in a binding array has become a separate variable.
     {.name = "matrix_elements",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles},
      .establishes = {&ir::kMatricesOfArrays},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunMatrixElements(m, d); }},
     {.name = "buffer_view",
      .needs = {&ir::kNoStaticUses, &ir::kBindingArraysOfHandles, &ir::kMatricesOfArrays},
      .establishes = {&ir::kNoBufferViews},
+     .when = IsNotWgsl,
      .run = [](Module& m, const Options&, Diagnostics& d) { return ir::RunBufferView(m, {}, d); }},
     // Runs before the passes that make operations defined and bounded, so that they also handle the
     // code it emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
-     .when = [](const Module&, const Options& o) { return AnyWorkaround(o.workarounds); },
+     .when = [](const Module&, const Options& o) { return !IsWgsl(o) && AnyWorkaround(o.workarounds); },
      .run = [](Module& m, const Options& o,
                Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
     // Runs after the passes that emit stores to storage buffers. Runs before robustness, which
     // relies on read-only memory being immutable.
     {.name = "read_only_buffers",
      .needs = {&ir::kNoStaticUses, &ir::kNoTargetOps, &ir::kNoBufferViews},
-     .when = [](const Module&, const Options& o) { return o.infer_read_only; },
+     // Hosts of WebGPU declare the access in bind group layouts, which have to match.
+     .when = [](const Module&, const Options& o) { return !IsWgsl(o) && o.infer_read_only; },
      .run = [](Module& m, const Options&, Diagnostics&) { return ir::RunReadOnlyBuffers(m); }},
 };
 

@@ -240,7 +240,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
       const std::optional<Target> target =
           value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
       if (!target) {
-        error = "'target' must be none, spirv, spvasm, msl, hlsl or glsl";
+        error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
         return false;
       }
       request.options.target = *target;
@@ -289,7 +289,8 @@ struct Session {
 };
 
 constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm,
-                                  Target::kMsl,  Target::kHlsl,  Target::kGlsl};
+                                  Target::kMsl,  Target::kHlsl,  Target::kGlsl,
+                                  Target::kWgsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
 // Formats the source. There is always an output, because declarations with syntax errors are left

@@ -342,7 +342,7 @@ constexpr std::string_view kInputsHelp =
 // Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
 // the settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* compile = app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL or GLSL");
+  CLI::App* compile = app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL");
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -351,7 +351,7 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                    "the output file, or - for standard output, or a folder/ for several outputs")
       ->type_name("PATH")
       ->check(NotEmpty);
-  AddTargetsOption(compile, args, "spirv|spvasm|msl|hlsl|glsl",
+  AddTargetsOption(compile, args, "spirv|spvasm|msl|hlsl|glsl|wgsl",
                    "the target, or several, separated by commas (default: by the extension of "
                    "the output)");
   compile->add_flag("--split-entry-points", args.split_entry_points,
@@ -392,7 +392,7 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
       ->required()
       ->type_name("INPUT");
   AddTargetsOption(
-      check, args, "spirv|msl|hlsl|glsl",
+      check, args, "spirv|msl|hlsl|glsl|wgsl",
       "also report errors specific to this target, or to several, separated by commas");
   AddJobsOption(check, args);
   AddModuleOptions(check, args);

@@ -164,6 +164,7 @@ std::string EmbeddedName(const Input& input, const Output& output) {
     case Target::kMsl: return name + "_msl";
     case Target::kHlsl: return name + "_hlsl";
     case Target::kGlsl: return name + "_glsl";
+    case Target::kWgsl: return name + "_wgsl";
   }
   return name;
 }
@@ -274,8 +275,8 @@ int RunCompile(CompileCommand command) {
   }
   if (command.targets.empty()) {
     return WrongUsage(
-        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl, or an output that ends "
-        "in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag or .comp");
+        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output that ends "
+        "in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
   }
   if (command.output.empty()) command.output = "-";
   std::vector<Input> inputs;

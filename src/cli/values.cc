@@ -16,6 +16,7 @@ std::string_view LanguageOf(Target target) {
     case Target::kMsl: return "MSL";
     case Target::kHlsl: return "HLSL";
     case Target::kGlsl: return "GLSL";
+    case Target::kWgsl: return "WGSL";
   }
   return "a check";
 }
@@ -31,6 +32,7 @@ std::optional<Target> TargetOfPath(std::string_view path) {
       path.ends_with(".comp")) {
     return Target::kGlsl;
   }
+  if (path.ends_with(".wgsl")) return Target::kWgsl;
   return std::nullopt;
 }
 
@@ -42,6 +44,7 @@ std::string_view ExtensionOf(Target target) {
     case Target::kMsl: return ".metal";
     case Target::kHlsl: return ".hlsl";
     case Target::kGlsl: return ".glsl";
+    case Target::kWgsl: return ".wgsl";
   }
   return "";
 }

@@ -30,6 +30,7 @@ std::string_view TargetName(Target target) {
     case Target::kMsl: return "MSL";
     case Target::kHlsl: return "HLSL";
     case Target::kGlsl: return "GLSL";
+    case Target::kWgsl: return "WGSL";
     default: return "check";  // others: have no output
   }
 }

@@ -155,8 +155,14 @@ void CWriter::NameModule() {
     names_.NextFunction();
     const std::span<const StructMember> members = structs[s].members;
     member_names_[s] = m_.arena.NewArray<std::string_view>(members.size());
+    // Members from the source have names that differ from each other.
+    const bool keeps = language_.free_member_names &&
+                       std::ranges::all_of(members, [&](const StructMember& member) {
+                         return !m_.strings.Get(member.name).empty();
+                       });
     for (size_t k = 0; k < members.size(); ++k) {
-      std::construct_at(&member_names_[s][k], names_.Local(members[k].name, "member"));
+      std::construct_at(&member_names_[s][k], keeps ? m_.strings.Get(members[k].name)
+                                                    : names_.Local(members[k].name, "member"));
     }
   }
   names_.NextFunction();
@@ -176,7 +182,8 @@ void CWriter::NameModule() {
 std::string_view CWriter::NameOfStruct(StringId wanted) {
   std::string_view name = m_.strings.Get(wanted);
   const auto& taken = language_.struct_reserved;
-  if (!name.starts_with('_') && std::ranges::find(taken, name) == taken.end()) {
+  const bool starts_well = language_.free_member_names || !name.starts_with('_');
+  if (starts_well && std::ranges::find(taken, name) == taken.end()) {
     return names_.Module(wanted, "Struct");
   }
   // E.g. __frexp_result_f32: the target languages reserve names with two underscores.
@@ -396,7 +403,11 @@ void CWriter::Statement(InstId id) {
     case Op::kIf:
       if (inst.type != kVoid) break;
       return IfStatement(id);
-    case Op::kLoop: return LoopStatement(id);
+    case Op::kLoop: {
+      const InstId var = for_loop_ == id ? for_var_ : InstId();
+      for_loop_ = {};
+      return LoopStatement(id, var);
+    }
     case Op::kSwitch: return SwitchStatement(id);
     case Op::kYield: return YieldStatement(id);
     case Op::kReturn: return Return(id);
@@ -434,7 +445,6 @@ void CWriter::BreakIfStatement(InstId id) {
   w_.CloseBrace();
 }
 
-// Writes the statement without a semicolon, for the header of a `for`.
 void CWriter::StatementText(InstId id) {
   if (m_[id].op == Op::kStore) {
     if (!CompoundStore(id)) Store(id);
@@ -479,15 +489,22 @@ void CWriter::DeclareValue(InstId id) {
   }
   if (IsHoisted(id)) {
     w_ << name << " = ";
-  } else if (m_.types.kind(inst.type) == TypeKind::kArray || !TakesConst(inst.type)) {
-    if (TakesConst(inst.type)) w_ << "const ";
-    Declare(inst.type, name);
-    w_ << " = ";
   } else {
-    w_.Join("const ", TypeName(inst.type), " ", name, " = ");
+    BeginResult(id, name);
   }
   Instruction(id, Prec::kTernary, /*typed=*/true);
   w_.EndStatement();
+}
+
+void CWriter::BeginResult(InstId id, std::string_view name) {
+  const TypeId type = m_[id].type;
+  if (m_.types.kind(type) == TypeKind::kArray || !TakesConst(type)) {
+    if (TakesConst(type)) w_ << "const ";
+    Declare(type, name);
+    w_ << " = ";
+  } else {
+    w_.Join("const ", TypeName(type), " ", name, " = ");
+  }
 }
 
 void CWriter::DeclareVar(InstId id) {
@@ -530,7 +547,7 @@ void CWriter::Return(InstId id) {
 void CWriter::YieldStatement(InstId id) {
   const InstId owner = m_[m_[id].block].parent;
   if (owner.valid() && m_[owner].op == Op::kSwitch) {
-    w_.Line("break;");
+    if (language_.cases_fall_through) w_.Line("break;");
     return;
   }
   if (m_.OperandCount(id) == 0 || !owner.valid()) return;
@@ -594,15 +611,7 @@ void CWriter::SwitchStatement(InstId id) {
   w_ << ") ";
   w_.OpenBrace();
   for (const SwitchCase& c : m_.SwitchOf(id).cases) {
-    size_t labels = 0;
-    const size_t count = c.selectors.size() + (c.is_default ? 1 : 0);
-    for (ConstantId selector : c.selectors) {
-      w_ << "case ";
-      ScalarLiteral(selector, Prec::kAny);
-      w_ << (++labels == count ? ": " : ":");
-      if (labels != count) w_.EndLine();
-    }
-    if (c.is_default) w_ << "default: ";
+    CaseLabels(c);
     OpenScope();
     WriteBlock(c.block);
     CloseScope();
@@ -610,10 +619,20 @@ void CWriter::SwitchStatement(InstId id) {
   w_.CloseBrace();
 }
 
+void CWriter::CaseLabels(const SwitchCase& c) {
+  size_t labels = 0;
+  const size_t count = c.selectors.size() + (c.is_default ? 1 : 0);
+  for (ConstantId selector : c.selectors) {
+    w_ << "case ";
+    ScalarLiteral(selector, Prec::kAny);
+    w_ << (++labels == count ? ": " : ":");
+    if (labels != count) w_.EndLine();
+  }
+  if (c.is_default) w_ << "default: ";
+}
+
 // ------------------------------------------------------------------------------------- loops
 
-// Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
-// Returns none unless all instructions before it can be written as part of the condition.
 InstId CWriter::TestOf(InstId loop) const {
   const ir::LoopInst inst(m_, loop);
   const InstId test = inst.test();
@@ -624,8 +643,6 @@ InstId CWriter::TestOf(InstId loop) const {
   return test;
 }
 
-// Returns the only statement of a block that ends in a kYield without operand, or none if the block
-// has several or it cannot be written in the header of a `for`.
 InstId CWriter::SingleStatement(BlockId block) const {
   InstId found;
   for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
@@ -746,12 +763,10 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   w_ << ") ";
 }
 
-void CWriter::LoopStatement(InstId id) {
+void CWriter::LoopStatement(InstId id, InstId var) {
   const Loop& loop = m_.LoopOf(id);
   const InstId test = TestOf(id);
   const InstId first = test.valid() ? m_[test].next : InstId();
-  const InstId var = for_loop_ == id ? for_var_ : InstId();
-  for_loop_ = {};
   const bool no_continuing = IsEmpty(loop.continuing);
   if (!no_continuing && IsForLoop(id)) {
     const size_t mark = names_.Mark();  // releases the variable of the header

@@ -63,6 +63,13 @@ struct Language {
   std::string_view wide_suffix = "L";  // suffix of i64 literals; u64 literals have "U" before it
   // A variable declared in the head of a `for` remains in scope after the loop.
   bool for_variables_leak = false;
+  // The largest f32. Its shortest decimal digits are larger, which WGSL does not allow.
+  std::string_view largest_float = "3.4028235e+38";
+  std::string_view lowest_int = "(-2147483647 - 1)";  // the lowest i32
+  // Cases of a `switch` fall through unless they end in `break`.
+  bool cases_fall_through = true;
+  // Names of structures may begin with an underscore, and members may have any name.
+  bool free_member_names = false;
   // The language has private variables at module scope. Otherwise RunModuleScopeVars has removed
   // them.
   bool private_globals = true;
@@ -135,6 +142,17 @@ class CWriter {
   // Writes the end of a block that is never reached.
   virtual void Unreachable(ir::InstId inst) { (void)inst; }
   virtual void DeclareVar(ir::InstId var);
+  // Writes the declaration of a value up to its initializer: "const T name = ".
+  virtual void BeginResult(ir::InstId inst, std::string_view name);
+  // Writes "T name;".
+  virtual void DeclareLine(ir::TypeId type, std::string_view name);
+  virtual void BreakIfStatement(ir::InstId inst);
+  // Writes an i64 or u64.
+  virtual void WideLiteral(ir::ConstantId id, Prec min);
+  // Writes the labels of a case, before its block.
+  virtual void CaseLabels(const ir::SwitchCase& c);
+  // Writes a loop. `var` is the variable that its head declares, or none.
+  virtual void LoopStatement(ir::InstId loop, ir::InstId var);
   // Writes one step of an access, `[i]`, `.x` or `.member`, after its base.
   virtual void Step(ir::TypeId composite, ir::Value index, ir::TypeId* part);
   // Declares the variable of an instruction whose value is not an expression of the language.
@@ -204,6 +222,22 @@ class CWriter {
     EndScope();
     w_.CloseBrace();
   }
+  // Writes the statements of a block, from `from` on if it is valid.
+  void WriteBlock(ir::BlockId block, ir::InstId from = {});
+  // Returns whether nothing is written for a block.
+  bool IsEmpty(ir::BlockId block) const;
+  // Returns the kIf at the beginning of the loop that leaves the loop if its condition is false.
+  // Returns none unless all instructions before it can be written as part of the condition.
+  ir::InstId TestOf(ir::InstId loop) const;
+  // Returns whether the head of a `for` can hold the continuing block of the loop.
+  bool IsForLoop(ir::InstId loop) const;
+  // Returns the only statement of a block that ends in a kYield without operand, or none if the
+  // block has several or it cannot be written in the header of a `for`.
+  ir::InstId SingleStatement(ir::BlockId block) const;
+  // Writes the statement without a semicolon, for the header of a `for`.
+  void StatementText(ir::InstId id);
+  // Writes a binary operation with the operator of WGSL, which C shares.
+  void Infix(ir::InstId id, Prec min);
   void Arguments(ir::InstId inst, uint32_t first = 0, uint32_t count = ~0u);
   void Call(std::string_view name, ir::InstId inst);
   void AccessSteps(ir::InstId access, ir::TypeId base);
@@ -217,8 +251,6 @@ class CWriter {
   }
   // Writes "T name".
   void Declare(ir::TypeId type, std::string_view name);
-  // Writes "T name;".
-  void DeclareLine(ir::TypeId type, std::string_view name);
   // Returns the text that Declare writes.
   std::string Declarator(ir::TypeId type, std::string_view name) {
     return Capture([&] { Declare(type, name); });
@@ -274,7 +306,6 @@ class CWriter {
   // Returns the shortest digits that give the same f32 (and therefore the same f16), with a decimal
   // point or an exponent.
   std::string_view DigitsOf(ir::ConstantId id);
-  void WideLiteral(ir::ConstantId id, Prec min);
   // Writes all, any, abs, length or distance of a scalar in a simpler form. Returns false if there
   // is no simpler form.
   bool SimplerOnScalar(ir::InstId inst, Prec min);
@@ -338,24 +369,17 @@ class CWriter {
   std::string_view NewTypeName(ir::TypeId type);
   std::string_view FallbackName(ir::InstId inst) const;
   std::string NameOfLength(ir::InstId inst) const;
-  void WriteBlock(ir::BlockId block, ir::InstId from = {});
   void Statement(ir::InstId id);
   void DeclareValue(ir::InstId id);
   std::string_view NameOfStruct(StringId wanted);
   void IfStatement(ir::InstId id);
-  void LoopStatement(ir::InstId id);
   void SwitchStatement(ir::InstId id);
   void YieldStatement(ir::InstId id);
-  void BreakIfStatement(ir::InstId id);
   ir::InstId ForLoopOf(ir::InstId var) const;
-  bool IsForLoop(ir::InstId loop) const;
-  ir::InstId TestOf(ir::InstId loop) const;
-  ir::InstId SingleStatement(ir::BlockId block) const;
   bool HasContinue(ir::BlockId block, ir::InstId loop) const;
   bool UsesBodyOf(ir::BlockId continuing, ir::BlockId body) const;
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
-  bool IsEmpty(ir::BlockId block) const;
   void Instruction(ir::InstId id, Prec min, bool typed = false);
   // Not inlined, so that their locals do not enlarge the frames of recursive callers.
   TESSERA_NOINLINE void CallFunction(ir::InstId call);
@@ -370,7 +394,6 @@ class CWriter {
   enum class LogicalOp : uint8_t { kNone, kAnd, kOr };
   LogicalOp LogicalOpOf(ir::InstId id) const;
   void WriteLogical(LogicalOp op, ir::Value l, ir::Value r, Prec min);
-  void StatementText(ir::InstId id);
   bool CompoundStore(ir::InstId id);
   void FillZeroAt(ir::TypeId id, std::string_view place, std::string_view first, ZeroPlaces* zeros);
 

@@ -3,7 +3,9 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
+#include "base/cat.h"
 #include "ir/analysis/ordered_bounds.h"
 #include "ir/builtin_functions.h"
 #include "ir/views.h"
@@ -192,14 +194,21 @@ void CWriter::Binary(InstId id, Prec min) {
     return;
   }
   // For bools: && or ||, or a bit operation whose integer result is converted.
-  const bool to_bool = m_[id].type == kBool && !ir::IsComparison(op);
-  if (to_bool) {
+  if (m_[id].type == kBool && !ir::IsComparison(op)) {
     if (const LogicalOp logical = LogicalOpOf(id); logical != LogicalOp::kNone) {
       return WriteLogical(logical, l, r, min);
     }
     w_ << "bool(";
-    min = Prec::kAny;
+    Infix(id, Prec::kAny);
+    w_ << ')';
+    return;
   }
+  Infix(id, min);
+}
+
+void CWriter::Infix(InstId id, Prec min) {
+  const BinaryOp op = m_[id].binary();
+  const Value l = ir::BinaryInst(m_, id).left(), r = ir::BinaryInst(m_, id).right();
   const OperatorPrec& prec = kOperators[static_cast<size_t>(op)];
   const bool open = Open(prec.own, min);
   const Prec left = LeftPrec(op, l);
@@ -212,7 +221,7 @@ void CWriter::Binary(InstId id, Prec min) {
   }
   w_.Join(" ", NameOf(op), " ");
   TypedExpr(r, prec.right);
-  Close(open || to_bool);
+  Close(open);
 }
 
 void CWriter::Convert(InstId id, Prec min) {
@@ -374,7 +383,7 @@ void CWriter::ScalarLiteral(ConstantId id, Prec min) {
   if (type == kI32) {
     const int64_t v = m_.constants.IntValue(id);
     if (v == INT32_MIN) {  // 2147483648 does not fit an int
-      w_ << "(-2147483647 - 1)";
+      w_ << language_.lowest_int;
       return;
     }
     const bool open = v < 0 && Open(Prec::kUnary, min);
@@ -416,13 +425,16 @@ std::string_view CWriter::DigitsOf(ConstantId id) {
   char buffer[64];
   char* const last = buffer + sizeof(buffer) - 2;
   const auto v = static_cast<float>(m_.constants.FloatValue(id));
+  if (std::abs(v) == std::numeric_limits<float>::max()) {
+    const std::string_view sign = v < 0 ? "-" : "";
+    return known = m_.arena.CopyString(Cat(sign, language_.largest_float));
+  }
   char* end = std::to_chars(buffer, last, v).ptr;
   const std::string_view digits(buffer, static_cast<size_t>(end - buffer));
   if (digits.find_first_of(".e") == std::string_view::npos) end = std::copy_n(".0", 2, end);
   return known = m_.arena.CopyString({buffer, static_cast<size_t>(end - buffer)});
 }
 
-// Writes an i64 or u64.
 void CWriter::WideLiteral(ConstantId id, Prec min) {
   const int64_t v = m_.constants.IntValue(id);
   if (m_.constants.type(id) == ir::kU64) {

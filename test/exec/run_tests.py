@@ -23,6 +23,7 @@ import hlsl  # noqa: E402
 import metal  # noqa: E402
 import opengl  # noqa: E402
 import vulkan  # noqa: E402
+import wgsl  # noqa: E402
 from processes import exchange  # noqa: E402
 from test_case import (compare, compile_requests, coverage_test, first_error, generated, hand_written, initial_content,  # noqa: E402
                        without_test)
@@ -188,6 +189,7 @@ def parsed_arguments():
                         help='what compiles HLSL: DXC where there is one (see test/golden/check/dxc.py), else glslang')
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
     parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
+    parser.add_argument('--through-wgsl', action='store_true', help='compile to WGSL first, and then run that text')
     parser.add_argument('--no-validation', action='store_true')
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
@@ -199,6 +201,10 @@ def parsed_arguments():
 def run(options, tests, wanted):
     """Runs the tests. Returns them with the tests that were added."""
     env = vulkan.vulkan_environment()
+    if options.through_wgsl:
+        wgsl.rewrite(options.build_dir, tests)
+        done = [t for t in tests if t.skipped or t.failures]
+        return done + run_rewritten(options, [t for t in tests if not t.skipped and not t.failures], env)
     if options.oracle:
         run_oracle(options, tests, env)
     elif options.target == 'msl':
@@ -211,6 +217,11 @@ def run(options, tests, wanted):
         return tests
     return ([t for t in vulkan.run_assembly(options, env) if wanted(t.name)] + tests +
             ([coverage_test()] if wanted('coverage/overloads') else []))
+
+
+def run_rewritten(options, tests, env):
+    vulkan.run_vulkan(options, tests, env)
+    return tests
 
 
 def is_for_opengl(options):

@@ -20,6 +20,7 @@
 #include "cli/values.h"
 #include "golden/unified_diff.h"
 #include "tessera/option_table.h"
+#include "tessera/source_tools.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
@@ -36,6 +37,8 @@ constexpr TargetInfo kTargets[] = {{Target::kSpirvAsm, "spvasm", ".spvasm"},
                                    {Target::kMsl, "msl", ".metal"},
                                    {Target::kHlsl, "hlsl", ".hlsl"},
                                    {Target::kGlsl, "glsl", ".glsl"}};
+// Only cases that name this target have its output beside them, because it is close to the source.
+constexpr TargetInfo kWgsl = {Target::kWgsl, "wgsl", ".wgsl"};
 
 std::string ReadFile(const fs::path& path) {
   std::ifstream file(path, std::ios::binary);
@@ -58,6 +61,10 @@ void SetTargets(CaseOptions& out, std::string_view names) {
   for (std::string name; list >> name;) {
     out.ir = out.ir || name == "ir";
     if (name == "none" || name == "ir") continue;
+    if (name == kWgsl.name) {
+      out.targets.push_back(kWgsl);
+      continue;
+    }
     const auto* found = std::find_if(std::begin(kTargets), std::end(kTargets),
                                      [&](const TargetInfo& t) { return t.name == name; });
     if (found == std::end(kTargets)) {
@@ -142,6 +149,33 @@ std::string ValidateSpirv(std::string_view source, Options options) {
   return complaints.empty() ? "not valid" : complaints;
 }
 
+// Returns what is wrong with the WGSL for a case, or an empty string. The output must be valid,
+// formatted, and have SPIR-V if the source has.
+std::string ValidateWgsl(std::string_view source, Options options) {
+  options.target = Target::kWgsl;
+  const Result result = Compile(source, options);
+  if (!result.ok) {
+    const auto is_bug = [](const Message& m) { return m.code == "internal-error"; };
+    return std::ranges::any_of(result.diagnostics, is_bug)
+               ? RenderText(source, options.source_name, result.diagnostics)
+               : "";
+  }
+  if (FormatSource(result.text, {}).text != result.text) return "not formatted:\n" + result.text;
+  Options again = options;
+  again.entry_point.clear();
+  again.entry_point_names.clear();
+  again.overrides.clear();
+  again.binding_remaps.clear();
+  again.names = Names::kKeep;
+  again.warn_unmatched = false;
+  again.target = Target::kNone;
+  const Result checked = Compile(result.text, again);
+  if (!checked.ok) {
+    return RenderText(result.text, "the output", checked.diagnostics) + result.text;
+  }
+  return "";
+}
+
 // The outputs of a case by file extension. Expected files that are not in the map must not exist.
 using Outputs = std::map<std::string, std::string>;
 
@@ -194,6 +228,9 @@ Outputs Produce(const std::string& source, const CaseOptions& case_options, Case
   if (!checked.ir.empty()) outputs[".expected.ir"] = checked.ir[0].ir;
   if (!checked.diagnostics.empty()) outputs[".expected.txt"] = messages(checked.diagnostics);
   if (!checked.ok) return outputs;
+  if (const std::string complaints = ValidateWgsl(source, options); !complaints.empty()) {
+    result.failures.push_back("WGSL: " + complaints);
+  }
   for (const TargetInfo& target : case_options.targets) {
     options.target = target.target;
     Result compiled;
@@ -345,7 +382,7 @@ std::vector<fs::path> FindCases(Arguments& arguments) {
   fs::recursive_directory_iterator files(arguments.root, failure);
   for (; !failure && files != fs::recursive_directory_iterator(); files.increment(failure)) {
     const std::string name = files->path().lexically_relative(arguments.root).generic_string();
-    if (!name.ends_with(".wgsl")) continue;
+    if (!name.ends_with(".wgsl") || name.ends_with(".expected.wgsl")) continue;
     bool wanted = arguments.filters.empty();
     for (const std::string& filter : arguments.filters) {
       if (name.find(filter) == std::string::npos) continue;

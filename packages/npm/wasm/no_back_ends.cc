@@ -37,6 +37,11 @@ bool GenerateGlsl(ir::Module&, const Options&, const DeclaredResources&, Diagnos
   return HasNoBackEnd(diagnostics);
 }
 
+bool GenerateWgsl(ir::Module&, const wgsl_target::Directives&, const Options&,
+                  Diagnostics& diagnostics, Result&, const ir::PassWatch&) {
+  return HasNoBackEnd(diagnostics);
+}
+
 std::vector<std::string_view> PassNames(Target) { return {}; }
 
 }  // namespace tessera

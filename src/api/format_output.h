@@ -1,0 +1,15 @@
+// Formats output in WGSL.
+#ifndef TESSERA_API_FORMAT_OUTPUT_H_
+#define TESSERA_API_FORMAT_OUTPUT_H_
+
+#include <string>
+
+namespace tessera {
+
+// Formats a WGSL text like FormatSource with default options. Returns false if the text has a
+// syntax error. A library without source tools leaves the text as it is.
+bool FormatOutput(std::string& wgsl);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_FORMAT_OUTPUT_H_

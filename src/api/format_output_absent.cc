@@ -1,0 +1,8 @@
+// FormatOutput of a library without source tools.
+#include "api/format_output.h"
+
+namespace tessera {
+
+bool FormatOutput(std::string&) { return true; }
+
+}  // namespace tessera

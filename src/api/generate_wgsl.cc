@@ -1,0 +1,47 @@
+// Writes WGSL from a module after pipeline creation.
+#include <optional>
+#include <string>
+
+#include "api/compilation.h"
+#include "api/entry_point_output.h"
+#include "api/format_output.h"
+#include "backend_wgsl/legalize.h"
+#include "backend_wgsl/wgsl_writer.h"
+
+namespace tessera {
+
+bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
+                  const Options& options, Diagnostics& diagnostics, Result& result,
+                  const ir::PassWatch& watch) {
+  std::optional<ir::GlobalUses> uses;
+  if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
+  const ir::StageScope stage(watch.observer, "write");
+  // WGSL: Resource Interface: two resources of an entry point must not have the same binding.
+  const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
+  wgsl_target::WgslOutput output;
+  if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics) ||
+      !wgsl_target::WriteWgsl(module, directives, diagnostics, &output).ok) {
+    return false;
+  }
+  if (!FormatOutput(output.text)) {
+    diagnostics.Add(DiagCode::internal_error, Span{}, "the WGSL writer made a syntax error");
+    return false;
+  }
+  result.text = std::move(output.text);
+  EntryPointDescriber describer(module, *uses, {});
+  return DescribeEntryPoints(
+      describer, module,
+      [&](ir::FunctionId f) { return std::string(output.function_names[f.value]); },
+      [&](ir::GlobalId id, EntryPointOutput& out) {
+        const ir::Global& g = module[id];
+        if (!g.has_binding) return;
+        ResourceOutput& resource = out.resources.emplace_back(
+            describer.Resource(id, std::string(output.global_names[id.value])));
+        resource.table = SlotTable::kDescriptor;
+        resource.space = g.group;
+        resource.slot = g.binding;
+      },
+      diagnostics, result);
+}
+
+}  // namespace tessera

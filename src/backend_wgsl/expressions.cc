@@ -1,0 +1,356 @@
+// Statements and expressions.
+#include <algorithm>
+#include <cmath>
+
+#include "backend_wgsl/writer.h"
+#include "fmt/format.h"
+#include "ir/builtin_functions.h"
+#include "ir/builtin_info.h"
+#include "ir/views.h"
+
+namespace tessera::wgsl_target {
+
+using ir::BinaryOp;
+using ir::BuiltinFn;
+using ir::ConstantId;
+using ir::ConstantKind;
+using ir::InstId;
+using ir::Op;
+using ir::TypeId;
+using ir::TypeKind;
+using ir::Value;
+using text::Prec;
+
+// ------------------------------------------------------------------------------------- statements
+
+// Writes ": T" or " = value", whichever declares the variable.
+void WgslWriter::Init(InstId var) {
+  w_ << "var " << NameOfInst(var);
+  if (m_.OperandCount(var) == 1) {
+    w_ << " = ";
+    Expr(ir::VarInst(m_, var).initial());
+  } else {
+    w_.Join(": ", TypeName(m_.types[m_[var].type].element));
+  }
+}
+
+void WgslWriter::DeclareVar(InstId var) {
+  Init(var);
+  w_.EndStatement();
+}
+
+void WgslWriter::DeclareLine(TypeId type, std::string_view name) {
+  w_.Join("var ", name, ": ", TypeName(type));
+  w_.EndStatement();
+}
+
+void WgslWriter::BeginResult(InstId, std::string_view name) { w_.Join("let ", name, " = "); }
+
+void WgslWriter::BreakIfStatement(InstId id) {
+  w_ << "break if ";
+  Expr(ir::BreakIfInst(m_, id).condition());
+  w_.EndStatement();
+}
+
+void WgslWriter::CaseLabels(const ir::SwitchCase& c) {
+  if (c.selectors.empty()) {
+    w_ << "default ";
+    return;
+  }
+  w_ << "case ";
+  for (size_t i = 0; i < c.selectors.size(); ++i) {
+    if (i != 0) w_ << ", ";
+    Constant(c.selectors[i], Prec::kAny);
+  }
+  w_ << (c.is_default ? ", default " : " ");
+}
+
+// Writes the head of a `for` with a continuing block, or of a `while`.
+void WgslWriter::Head(InstId loop, InstId var) {
+  const InstId test = TestOf(loop);
+  const InstId next = SingleStatement(m_.LoopOf(loop).continuing);
+  if (!next.valid()) {
+    w_ << "while (";
+    Expr(ir::IfInst(m_, test).condition());
+    w_ << ") ";
+    return;
+  }
+  w_ << "for (";
+  if (var.valid()) Init(var);
+  w_ << "; ";
+  Expr(ir::IfInst(m_, test).condition());
+  w_ << "; ";
+  StatementText(next);
+  w_ << ") ";
+}
+
+void WgslWriter::LoopStatement(InstId id, InstId var) {
+  const ir::Loop& loop = m_.LoopOf(id);
+  const InstId test = TestOf(id);
+  const size_t mark = names_.Mark();  // releases the variable of the header
+  if (test.valid() && (IsEmpty(loop.continuing) || IsForLoop(id))) {
+    Head(id, var);
+    OpenScope();
+    WriteBlock(loop.body, m_[test].next);
+    CloseScope();
+    names_.Release(mark);
+    return;
+  }
+  // WGSL: Loop Statement: a loop without a condition does not end by itself. A `for` or `while`
+  // would, which behavior analysis takes into account.
+  w_ << "loop ";
+  OpenScope();
+  WriteBlock(loop.body);
+  if (!IsEmpty(loop.continuing) || m_[m_[loop.continuing].last].op == Op::kBreakIf) {
+    w_ << "continuing ";
+    OpenScope();
+    WriteBlock(loop.continuing);
+    CloseScope();
+  }
+  CloseScope();
+}
+
+// WGSL: Function Call Statement: the result of a function with @must_use must be used. All
+// built-in functions with a result have it, except for atomics.
+bool WgslWriter::StatementSpecial(InstId id) {
+  if (m_[id].type == ir::kVoid || m_[id].op != Op::kBuiltin ||
+      NameOf(m_[id].builtin()).starts_with("atomic")) {
+    return false;
+  }
+  w_ << "_ = ";
+  Builtin(id, Prec::kAny);
+  w_.EndStatement();
+  return true;
+}
+
+// ------------------------------------------------------------------------------------- constants
+
+// wgpu_int64: the literals 1li and 1lu.
+void WgslWriter::WideLiteral(ConstantId id, Prec min) {
+  const int64_t v = m_.constants.IntValue(id);
+  if (m_.constants.type(id) == ir::kU64) {
+    w_ << std::to_string(static_cast<uint64_t>(v)) << "lu";
+    return;
+  }
+  if (v == INT64_MIN) {
+    w_ << "i64(-9223372036854775807li - 1li)";
+    return;
+  }
+  const bool open = v < 0 && Open(Prec::kUnary, min);
+  w_ << std::to_string(v) << "li";
+  Close(open);
+}
+
+void WgslWriter::ConstantElements(ConstantId id) {
+  const uint32_t n = m_.constants.ElementCount(m_.constants.type(id));
+  // Nested constants are written in full, which can be far larger than the source.
+  for (uint32_t i = 0; i < n && !IsTooLarge(w_.text().size()); ++i) {
+    if (i != 0) w_ << ", ";
+    Constant(m_.constants.Element(id, i), Prec::kAny);
+  }
+}
+
+void WgslWriter::Constant(ConstantId id, Prec min) {
+  const ir::Constant& c = m_.constants[id];
+  if (c.kind == ConstantKind::kScalar) {
+    const int64_t v = c.type == ir::kI32 ? m_.constants.IntValue(id) : INT32_MIN;
+    if (v == INT32_MIN) return ScalarLiteral(id, min);
+    // The suffix is left out only where the type is known: see TypedExpr.
+    const bool open = v < 0 && Open(Prec::kUnary, min);
+    w_ << std::to_string(v) << 'i';
+    return Close(open);
+  }
+  const TypeKind kind = m_.types.kind(c.type);
+  const bool zero = c.kind == ConstantKind::kZero;
+  if (!zero && (kind == TypeKind::kArray || kind == TypeKind::kStruct)) {
+    w_ << NamedConstant(id);
+    return;
+  }
+  w_ << TypeName(c.type) << '(';
+  const bool same = c.kind == ConstantKind::kSplat &&
+                    (kind == TypeKind::kVector || kind == TypeKind::kSubgroupMatrix);
+  if (same) {
+    Constant(m_.constants.Element(id, 0), Prec::kAny);
+  } else if (!zero) {
+    ConstantElements(id);
+  }
+  w_ << ')';
+}
+
+// Returns the name of a constant at module scope, so that an array that is used several times is
+// written once.
+std::string_view WgslWriter::NamedConstant(ConstantId id) {
+  if (const auto known = constant_names_.find(id.value); known != constant_names_.end()) {
+    return known->second;
+  }
+  const TypeId type = m_.constants.type(id);
+  const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
+  const std::string value = Capture([&] {
+    w_ << TypeName(type) << '(';
+    ConstantElements(id);
+    w_ << ')';
+  });
+  const std::string_view name =
+      names_.Module("", is_struct ? "constant_struct" : "constant_array");
+  constants_ += fmt::format("const {} = {};\n", name, value);
+  IsTooLarge(constants_.size());
+  constant_names_.emplace(id.value, name);
+  return name;
+}
+
+void WgslWriter::Construct(InstId id, Prec) {
+  w_ << TypeName(m_[id].type) << '(';
+  List(id);
+  w_ << ')';
+}
+
+// ------------------------------------------------------------------------------------- operators
+
+// Returns whether `<` in the text of a value may begin a template list if `>` follows in the next
+// argument (WGSL: Template Lists): f(a < b, c > d).
+bool WgslWriter::MayHoldTemplate(Value v) const {
+  if (!v.is_inst() || !plan_.IsInlined(v.inst())) return false;
+  const ir::Inst& inst = m_[v.inst()];
+  return inst.op == Op::kIf || (inst.op == Op::kBinary && inst.binary() == BinaryOp::kLess);
+}
+
+void WgslWriter::Argument(Value v, bool last) {
+  Expr(v, !last && MayHoldTemplate(v) ? Prec::kUnary : Prec::kAny);
+}
+
+// Writes the operands without operand `skip`.
+void WgslWriter::List(InstId inst, uint32_t skip) {
+  const uint32_t count = m_.OperandCount(inst);
+  bool first = true;
+  for (uint32_t k = 0; k < count; ++k) {
+    if (k == skip) continue;
+    if (!first) w_ << ", ";
+    first = false;
+    Argument(m_.Operand(inst, k), k + 1 == count);
+  }
+}
+
+void WgslWriter::Binary(InstId id, Prec min) {
+  const Value right = ir::BinaryInst(m_, id).right();
+  const bool shift = right.is_inst() && plan_.IsInlined(right.inst()) &&
+                     m_[right.inst()].op == Op::kBinary &&
+                     m_[right.inst()].binary() == BinaryOp::kShiftRight;
+  // `a < b >> c` would begin with the template a<b>.
+  if (m_[id].binary() == BinaryOp::kLess && shift) {
+    const bool open = Open(Prec::kRelational, min);
+    Expr(ir::BinaryInst(m_, id).left(), Prec::kShift);
+    w_ << " < ";
+    Expr(right, Prec::kUnary);
+    return Close(open);
+  }
+  // WGSL: Expression Grammar Summary: `&` and `|` cannot be operands of `&&` and `||`.
+  const bool bits_of_bools =
+      ir::IsBitOperator(m_[id].binary()) && m_[id].type == ir::kBool;
+  const bool open = bits_of_bools && Open(Prec::kTernary, min);
+  Infix(id, open ? Prec::kAny : min);
+  Close(open);
+}
+
+void WgslWriter::Select(InstId id, Prec, bool) {
+  w_ << "select(";
+  List(id);
+  w_ << ')';
+}
+
+// ------------------------------------------------------------------------------------- memory
+
+void WgslWriter::Pointer(Value pointer, Prec min) {
+  const bool has_name =
+      pointer.kind() == Value::kParam ||
+      (pointer.is_inst() && m_[pointer.inst()].op != Op::kVar && !plan_.IsInlined(pointer.inst()));
+  if (has_name) {
+    w_ << NameOfValue(pointer);
+    return;
+  }
+  const bool open = Open(Prec::kUnary, min);
+  w_ << '&';
+  Place(pointer, Prec::kUnary);
+  Close(open);
+}
+
+void WgslWriter::Indirection(Value pointer, Prec min) {
+  const bool open = Open(Prec::kUnary, min);
+  w_ << '*';
+  Expr(pointer, Prec::kUnary);
+  Close(open);
+}
+
+void WgslWriter::ValueAccess(InstId id, Prec min) {
+  const Value base = ir::AccessInst(m_, id).base();
+  if (m_.types.kind(m_.TypeOf(base)) != TypeKind::kPointer) return CWriter::ValueAccess(id, min);
+  // a named pointer to a part
+  const bool open = Open(Prec::kUnary, min);
+  w_ << '&';
+  Place(base, Prec::kPostfix);
+  AccessSteps(id, StoreType(base));
+  Close(open);
+}
+
+// ------------------------------------------------------------------------------------- calls
+
+void WgslWriter::MatrixBuiltin(InstId id) {
+  const BuiltinFn fn = m_[id].builtin();
+  const bool load = fn == BuiltinFn::k_subgroupMatrixLoad;
+  w_ << NameOf(fn);
+  if (!load && fn != BuiltinFn::k_subgroupMatrixStore) {
+    // The result's component type, which the operands do not determine.
+    if (fn == BuiltinFn::k_subgroupMatrixMultiply) w_.Join("<", TypeName(m_.types[m_[id].type].element), ">");
+    w_ << '(';
+    List(id);
+    w_ << ')';
+    return;
+  }
+  // The order is a template argument if the stride counts elements of the array.
+  const uint32_t order = load ? 2 : 3;
+  const Value majorness = m_.Operand(id, order);
+  const bool in_template = m_[id].stride_in_elements();
+  const std::string_view word =
+      majorness.is_constant() && m_.constants.BoolValue(majorness.constant()) ? "col_major"
+                                                                              : "row_major";
+  if (load) {
+    w_ << '<' << TypeName(m_[id].type);
+    if (in_template) w_ << ", " << word;
+    w_ << '>';
+  } else if (in_template) {
+    w_ << '<' << word << '>';
+  }
+  w_ << '(';
+  List(id, in_template ? order : ~0u);
+  w_ << ')';
+}
+
+void WgslWriter::Builtin(InstId id, Prec min) {
+  const BuiltinFn fn = m_[id].builtin();
+  switch (fn) {
+    case BuiltinFn::k_bitcast: {
+      const Value from = ir::BuiltinInst(m_, id).argument(0);
+      if (m_.TypeOf(from) == m_[id].type) return Expr(from, min);
+      w_.Join("bitcast<", TypeName(m_[id].type), ">(");
+      List(id);
+      w_ << ')';
+      return;
+    }
+    case BuiltinFn::k_subgroupMatrixLoad:
+    case BuiltinFn::k_subgroupMatrixStore:
+    case BuiltinFn::k_subgroupMatrixMultiply:
+    case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+    case BuiltinFn::k_subgroupMatrixScalarAdd:
+    case BuiltinFn::k_subgroupMatrixScalarSubtract:
+    case BuiltinFn::k_subgroupMatrixScalarMultiply: return MatrixBuiltin(id);
+    case BuiltinFn::k_bufferView:
+    case BuiltinFn::k_bufferArrayView:
+    case BuiltinFn::k_bufferLength: return Refuse(m_.SpanOf(id), "a view of a buffer");
+    default:  // others: called like in the source
+      break;
+  }
+  w_ << NameOf(fn) << '(';
+  List(id);
+  w_ << ')';
+}
+
+}  // namespace tessera::wgsl_target

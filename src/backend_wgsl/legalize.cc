@@ -1,0 +1,33 @@
+#include "backend_wgsl/legalize.h"
+
+#include "ir/pipeline/properties.h"
+#include "ir/pipeline/shared_passes.h"
+#include "ir/transform/dead_code.h"
+
+namespace tessera::wgsl_target {
+namespace {
+
+using ir::Module;
+
+constexpr ir::Pass<LegalizeConfig> kPasses[] = {
+    {.name = "dead_code",
+     .run = [](Module& m, const LegalizeConfig&,
+               Diagnostics& d) { return ir::RunDeadCode(m, {}, d); }},
+    // Runs after dead_code, because operations without uses need no change.
+    {.name = "hide_constants",
+     .run = [](Module& m, const LegalizeConfig&, Diagnostics&) { return HideConstants(m); }},
+    ir::kUnusedVariablesPass<LegalizeConfig>,
+};
+
+}  // namespace
+
+constexpr ir::PassTable<LegalizeConfig> kLegalizePasses{
+    .given = {&ir::kNoStaticUses, &ir::kNoOverrides},
+    .passes = kPasses,
+    .leaves = {&ir::kNoStaticUses, &ir::kNoOverrides, &ir::kNoUnusedVariables}};
+
+ir::Status LegalizeWgsl(Module& m, const LegalizeConfig& config, Diagnostics& diagnostics) {
+  return ir::RunPasses(kLegalizePasses, m, config, diagnostics, config.watch);
+}
+
+}  // namespace tessera::wgsl_target

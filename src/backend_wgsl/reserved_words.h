@@ -1,0 +1,52 @@
+// Names that declarations in WGSL output must not have. They are taken from the front end's table
+// of names, so that a new type or function of WGSL is reserved at once.
+#ifndef TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
+#define TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_
+
+#include <string_view>
+
+#include "wgsl/syntax/names.h"
+
+namespace tessera::wgsl_target {
+
+// A word that stands in for the words of other groups. The set of words ignores duplicates.
+inline constexpr std::string_view kPlaceholder = "fn";
+
+constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t end,
+                                      std::string_view word) {
+  return index >= begin && index < end ? word : kPlaceholder;
+}
+
+// Keywords, reserved words, predeclared types and built-in functions. WGSL allows declarations with
+// the names of types and functions, but the output uses these types and functions.
+inline constexpr std::string_view kReservedWords[] = {
+#define TESSERA_NAME_GROUP(group)
+#define TESSERA_KEYWORD(word, token) #word,
+#define TESSERA_NAME(word)                                               \
+  IfInGroups(wgsl::name::internal::i_##word, 0,                          \
+             wgsl::name::internal::begin_texel_format, #word),
+#include "wgsl/syntax/names.def"
+#undef TESSERA_NAME_GROUP
+#undef TESSERA_KEYWORD
+#undef TESSERA_NAME
+#define TESSERA_BUILTIN(name, ...) #name,
+#include "ir/builtin_functions.def"
+#undef TESSERA_BUILTIN
+};
+
+// Enumerants. Only types of module-scope declarations and parameters contain them.
+inline constexpr std::string_view kModuleReservedWords[] = {
+#define TESSERA_NAME_GROUP(group)
+#define TESSERA_KEYWORD(word, token) #word,
+#define TESSERA_NAME(word)                                                                   \
+  IfInGroups(wgsl::name::internal::i_##word, wgsl::name::internal::begin_texel_format, \
+             wgsl::name::internal::begin_attribute, #word),
+#include "wgsl/syntax/names.def"
+#undef TESSERA_NAME_GROUP
+#undef TESSERA_KEYWORD
+#undef TESSERA_NAME
+};
+
+}  // namespace tessera::wgsl_target
+
+#endif  // TESSERA_BACKEND_WGSL_RESERVED_WORDS_H_

@@ -1,0 +1,39 @@
+// The WGSL writer: IR to WGSL.
+#ifndef TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
+#define TESSERA_BACKEND_WGSL_WGSL_WRITER_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/pool_vector.h"
+#include "ir/module.h"
+
+namespace tessera::wgsl_target {
+
+// A diagnostic filter for the whole module (WGSL: Diagnostic Filtering).
+struct DiagnosticFilter {
+  std::string_view severity, rule;
+};
+
+// The directives of the source. The output enables those extensions that it needs, and has all
+// filters.
+struct Directives {
+  std::vector<std::string_view> enabled;
+  std::vector<DiagnosticFilter> filters;
+};
+
+struct WgslOutput {
+  std::string text;  // not formatted
+  // Names in the output, by FunctionId and GlobalId. They live as long as the module.
+  PoolVector<std::string_view> function_names, global_names;
+};
+
+// Writes `module`, which LegalizeWgsl must have prepared.
+ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
+                     WgslOutput* output);
+
+}  // namespace tessera::wgsl_target
+
+#endif  // TESSERA_BACKEND_WGSL_WGSL_WRITER_H_

@@ -1,0 +1,294 @@
+// Declarations: directives, types, variables, functions and entry points.
+#include "backend_wgsl/writer.h"
+
+#include <algorithm>
+
+#include "backend_wgsl/reserved_words.h"
+#include "base/word_set.h"
+#include "fmt/format.h"
+#include "ir/builtin_info.h"
+#include "ir/views.h"
+
+namespace tessera::wgsl_target {
+
+using ir::AddressSpace;
+using ir::BuiltinValue;
+using ir::FunctionId;
+using ir::GlobalId;
+using ir::InstId;
+using ir::Op;
+using ir::ShaderStage;
+using ir::TypeId;
+using ir::TypeKind;
+
+namespace {
+
+constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit an i32
+constexpr WordSet kReserved = WordSetOf<kReservedWords>();
+constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
+
+}  // namespace
+
+WgslWriter::WgslWriter(ir::Module& m, const Directives& directives, Diagnostics& diagnostics)
+    : CWriter(m, diagnostics,
+              {.reserved = kReserved,
+               .module_reserved = kModuleReserved,
+               .largest_float = "0x1.fffffep+127",
+               .lowest_int = kLowestInt,
+               .cases_fall_through = false,
+               .free_member_names = true}),
+      directives_(directives) {}
+
+ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
+                     WgslOutput* output) {
+  return WgslWriter(module, directives, diagnostics).Write(output);
+}
+
+ir::Status WgslWriter::Write(WgslOutput* output) {
+  CheckTypes();
+  if (failed()) return ir::Status::Failed();
+  NameModule();
+  for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
+    w_.Blank();
+    WriteFunction(FunctionId(f));
+  }
+  if (failed()) return ir::Status::Failed();
+  const std::string types = Capture([&] {
+    for (const TypeId type : UsedStructs()) {
+      if (m_.types.StructOf(type).is_builtin_result) continue;
+      w_.Blank();
+      WriteStruct(type);
+    }
+  });
+  const std::string variables = Capture([&] {
+    for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
+  });
+  output->text =
+      w_.Take(TextBeforeFunctions({DirectiveText(), types, constants_, variables}, {}));
+  output->function_names = function_names_;
+  output->global_names = global_names_;
+  return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// ------------------------------------------------------------------------------------- directives
+
+bool WgslWriter::HasIo(BuiltinValue value) const {
+  const auto has = [&](const ir::IoAttributes& io) { return io.builtin == value; };
+  for (const ir::Function& f : m_.functions) {
+    if (has(f.return_io)) return true;
+    for (const ir::ParamId p : f.params) {
+      if (has(m_[p].io)) return true;
+    }
+  }
+  for (const TypeId type : UsedStructs()) {
+    for (const ir::StructMember& member : m_.types.StructOf(type).members) {
+      if (has(member.io)) return true;
+    }
+  }
+  return false;
+}
+
+bool WgslWriter::UsesType(bool (*test)(const ir::Module& m, TypeId type)) const {
+  return std::ranges::any_of(used_types_,
+                             [&](const ir::UsedType& used) { return test(m_, used.type); });
+}
+
+// Returns whether the output needs an enable-extension of the source. Extensions without a simple
+// test are always kept.
+bool WgslWriter::Needs(std::string_view extension) const {
+  if (extension == "f16") {
+    return UsesType([](const ir::Module& m, TypeId type) {
+      return m.types.Has(type, ir::TypeFlags::kHasF16);
+    });
+  }
+  if (extension == "clip_distances") return HasIo(BuiltinValue::kClipDistances);
+  if (extension == "primitive_index") return HasIo(BuiltinValue::kPrimitiveIndex);
+  if (extension == "draw_index") return HasIo(BuiltinValue::kDrawIndex);
+  return true;
+}
+
+std::string WgslWriter::DirectiveText() const {
+  std::string text;
+  for (const std::string_view extension : directives_.enabled) {
+    if (Needs(extension)) text += fmt::format("enable {};\n", extension);
+  }
+  for (const DiagnosticFilter& filter : directives_.filters) {
+    text += fmt::format("diagnostic({}, {});\n", filter.severity, filter.rule);
+  }
+  return text;
+}
+
+// ------------------------------------------------------------------------------------- types
+
+void WgslWriter::Refuse(Span at, std::string_view what) {
+  ErrorSeen();
+  if (!refused_.insert(what).second) return;
+  diagnostics_.Add(DiagCode::unsupported_by_target, at,
+                   fmt::format("{} cannot be written as WGSL", what));
+}
+
+// Reports types that only other dialects than standard WGSL have.
+void WgslWriter::CheckTypes() {
+  for (const auto& [id, at] : used_types_) {
+    const TypeKind kind = m_.types.kind(id);
+    if (kind == TypeKind::kSubgroupMatrix && m_.types.HasCooperativeNames()) {
+      Refuse(at, "a cooperative matrix of wgpu");
+    } else if (kind == TypeKind::kBuffer) {
+      Refuse(at, "a view of a buffer");
+    } else if (kind == TypeKind::kInputAttachment) {
+      Refuse(at, "an input attachment");
+    }
+  }
+  for (const ir::Global& g : m_.globals) {
+    if (g.space == AddressSpace::kPixelLocal) Refuse(g.span, "a pixel-local variable");
+  }
+}
+
+std::string WgslWriter::MakeTypeName(TypeId id) {
+  const ir::Type& type = m_.types[id];
+  const auto suffix = [](TypeId scalar) -> std::string_view {
+    return scalar == ir::kI32   ? "i"
+           : scalar == ir::kU32 ? "u"
+           : scalar == ir::kF32 ? "f"
+           : scalar == ir::kF16 ? "h"
+                                : "";
+  };
+  switch (type.kind) {
+    case TypeKind::kVector:
+      if (suffix(type.element).empty()) break;
+      return fmt::format("vec{}{}", type.n, suffix(type.element));
+    case TypeKind::kMatrix: {
+      const ir::Type& column = m_.types[type.element];
+      return fmt::format("mat{}x{}{}", type.n, column.n, suffix(column.element));
+    }
+    case TypeKind::kArray:
+    case TypeKind::kBindingArray: {
+      const std::string_view name = type.kind == TypeKind::kArray ? "array" : "binding_array";
+      const std::string_view element = TypeName(type.element);
+      if (type.count().is_runtime()) return fmt::format("{}<{}>", name, element);
+      return fmt::format("{}<{}, {}>", name, element, type.count().value());
+    }
+    case TypeKind::kStruct:
+      if (m_.types.StructOf(id).is_builtin_result) {
+        ErrorAt({}, DiagCode::internal_error, "the WGSL writer met a type without a name");
+      }
+      return std::string(StructName(id));
+    case TypeKind::kPointer: {
+      const std::string_view element = TypeName(type.element);
+      const bool writable =
+          type.space == AddressSpace::kStorage && type.access != ir::Access::kRead;
+      return fmt::format("ptr<{}, {}{}>", NameOf(type.space), element,
+                         writable ? fmt::format(", {}", NameOf(type.access)) : "");
+    }
+    default:  // others: no parts with names
+      break;
+  }
+  return m_.types.NameOf(id, m_.strings);
+}
+
+std::string_view WgslWriter::BuiltinName(BuiltinValue value) const {
+  const bool of_wgpu = value == BuiltinValue::kBarycentricCoord &&
+                       std::ranges::find(directives_.enabled,
+                                         "chromium_experimental_barycentric_coord") ==
+                           directives_.enabled.end();
+  return of_wgpu ? "barycentric" : NameOf(value);
+}
+
+// Writes the attributes of an input or output, each with a blank after it.
+void WgslWriter::Attributes(const ir::IoAttributes& io) {
+  constexpr uint32_t kNone = ir::IoAttributes::kNone;
+  if (io.location != kNone) w_ << "@location(" << io.location << ") ";
+  if (io.blend_src != kNone) w_ << "@blend_src(" << io.blend_src << ") ";
+  if (io.color != kNone) w_ << "@color(" << io.color << ") ";
+  if (io.builtin != BuiltinValue::kNone) {
+    w_ << "@builtin(" << BuiltinName(io.builtin);
+    if (io.depth_mode != ir::DepthMode::kNone) w_ << ", " << NameOf(io.depth_mode);
+    w_ << ") ";
+  }
+  if (io.invariant) w_ << "@invariant ";
+  if (io.interpolation != ir::InterpolationType::kNone) {
+    w_ << "@interpolate(" << NameOf(io.interpolation);
+    if (io.sampling != ir::InterpolationSampling::kNone) w_ << ", " << NameOf(io.sampling);
+    w_ << ") ";
+  }
+}
+
+void WgslWriter::WriteStruct(TypeId type) {
+  const ir::Struct& s = m_.types.StructOf(type);
+  w_ << "struct " << StructName(type) << ' ';
+  w_.OpenBrace();
+  for (uint32_t k = 0; k < s.members.size(); ++k) {
+    const ir::StructMember& member = s.members[k];
+    if (member.has_align_attribute) w_ << "@align(" << member.align << ") ";
+    if (member.has_size_attribute) w_ << "@size(" << member.size << ") ";
+    Attributes(member.io);
+    w_.Join(MemberName(type, k), ": ", TypeName(member.type));
+    w_ << ',';
+    w_.EndLine();
+  }
+  w_.CloseBrace();
+}
+
+// ------------------------------------------------------------------------------------- variables
+
+void WgslWriter::WriteGlobal(GlobalId id) {
+  const ir::Global& g = m_[id];
+  if (g.has_binding) w_ << "@group(" << g.group << ") @binding(" << g.binding << ") ";
+  w_ << "var";
+  if (g.space != AddressSpace::kHandle) {
+    w_ << '<' << NameOf(g.space);
+    if (g.space == AddressSpace::kStorage) w_ << ", " << NameOf(g.access);
+    w_ << '>';
+  }
+  w_.Join(" ", GlobalName(id), ": ", TypeName(g.type));
+  if (g.init.valid()) {
+    w_ << " = ";
+    Expr(g.init);
+  }
+  w_.EndStatement();
+}
+
+// ------------------------------------------------------------------------------------- functions
+
+void WgslWriter::StageAttributes(const ir::Function& f) {
+  if (f.stage == ShaderStage::kNone) return;
+  w_ << '@' << NameOf(f.stage);
+  if (f.stage == ShaderStage::kCompute) {
+    uint32_t size[3] = {1, 1, 1};
+    for (size_t i = 0; i < 3; ++i) ConstantU32(f.workgroup_size[i], &size[i]);
+    w_ << " @workgroup_size(" << size[0];
+    if (size[1] != 1 || size[2] != 1) w_ << ", " << size[1];
+    if (size[2] != 1) w_ << ", " << size[2];
+    w_ << ')';
+    uint32_t subgroup = 0;
+    if (ConstantU32(f.subgroup_size, &subgroup)) w_ << " @subgroup_size(" << subgroup << ')';
+  }
+  if (f.early_depth_test) w_ << " @early_depth_test(force)";
+  w_.EndLine();
+}
+
+void WgslWriter::WriteFunction(FunctionId id) {
+  const ir::Function& f = m_[id];
+  BeginFunction(id);
+  StageAttributes(f);
+  w_ << "fn " << FunctionName(id) << '(';
+  bool first = true;
+  for (const ir::ParamId p : f.params) {
+    param_names_[p.value] = names_.Local(m_[p].name, "argument");
+    if (!first) w_ << ", ";
+    first = false;
+    Attributes(m_[p].io);
+    w_.Join(param_names_[p.value], ": ", TypeName(m_[p].type));
+  }
+  w_ << ") ";
+  if (f.return_type != ir::kVoid) {
+    w_ << "-> ";
+    Attributes(f.return_io);
+    w_ << TypeName(f.return_type) << ' ';
+  }
+  OpenScope();
+  Body();
+  CloseScope();
+}
+
+}  // namespace tessera::wgsl_target

@@ -1,0 +1,28 @@
+"""Replaces the source of tests by the WGSL that tessera writes for it, so that they run through both front end and writer twice."""
+import pathlib
+
+from processes import exchange
+from test_case import first_error
+
+# Options that determine whether the source is valid.
+LANGUAGE = ('allow-language-feature', 'allow-extension', 'uniform-buffer-standard-layout')
+
+
+def request_of(number, test):
+    options = {k: v for k, v in test.case.get('options', {}).items() if k in LANGUAGE}
+    return {'id': number, 'source': test.source, 'target': 'wgsl', 'overrides': test.case.get('overrides', {}),
+            'options': options}
+
+
+def rewrite(build_dir, tests):
+    """Rewrites the tests. Those whose source cannot be written as WGSL are skipped."""
+    tests = [t for t in tests if not t.skipped]
+    command = [str(pathlib.Path(build_dir) / 'tessera'), 'batch']
+    for test, answer in zip(tests, exchange(command, [request_of(i, t) for i, t in enumerate(tests)])):
+        if answer.get('ok'):
+            test.source = answer['output']
+            test.case = {k: v for k, v in test.case.items() if k != 'overrides'}
+        elif 'cannot be written as WGSL' in first_error(answer):
+            test.skipped = 'WGSL: not for this target'
+        else:
+            test.failures.append('compile to WGSL: ' + first_error(answer))
