@@ -104,7 +104,8 @@ typedef enum tessera_targets {
   TESSERA_FOR_SPIRV = 1,
   TESSERA_FOR_MSL = 2,
   TESSERA_FOR_HLSL = 4,
-  TESSERA_FOR_GLSL = 8
+  TESSERA_FOR_GLSL = 8,
+  TESSERA_FOR_WGSL = 16
 } tessera_targets;
 
 /* A row of the table of options: a name that tessera_options_set accepts, and its description. */
@@ -154,7 +155,7 @@ TESSERA_EXPORT tessera_options* tessera_options_clone(const tessera_options* opt
  * allowed. */
 TESSERA_EXPORT void tessera_options_destroy(tessera_options* options);
 
-/* Sets an option by name: "target" (none, spirv, spvasm, msl, hlsl, glsl), "entry_point",
+/* Sets an option by name: "target" (none, spirv, spvasm, msl, hlsl, glsl, wgsl), "entry_point",
  * "source_name", or an option of 'tessera compile' (docs/cli.md), e.g. "vulkan" to "1.3". Flags
  * take "true" or "false"; the prefix "no-" inverts the value. Returns 1 on success. Returns 0 if
  * the option does not exist or the value is invalid; tessera_options_error then gives the

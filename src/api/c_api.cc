@@ -88,10 +88,10 @@ int tessera_option_info(size_t index, tessera_option* option) {
   const auto bit = [&](tessera::Target target, uint32_t flag) {
     return MattersTo(info, target) ? flag : 0u;
   };
-  filled.targets = bit(tessera::Target::kSpirv, TESSERA_FOR_SPIRV) |
-                   bit(tessera::Target::kMsl, TESSERA_FOR_MSL) |
-                   bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
-                   bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL);
+  filled.targets =
+      bit(tessera::Target::kSpirv, TESSERA_FOR_SPIRV) |
+      bit(tessera::Target::kMsl, TESSERA_FOR_MSL) | bit(tessera::Target::kHlsl, TESSERA_FOR_HLSL) |
+      bit(tessera::Target::kGlsl, TESSERA_FOR_GLSL) | bit(tessera::Target::kWgsl, TESSERA_FOR_WGSL);
   filled.group = tessera::GroupName(info.group).data();  // a literal, so NUL-terminated
   return Give(filled, &tessera_option::group, option);
 }

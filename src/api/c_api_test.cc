@@ -283,7 +283,7 @@ TEST(CApi, ListsOptionsAndCodes) {
     if (std::string(option.name) == "flip-y") {
       EXPECT_EQ(option.targets, unsigned{TESSERA_FOR_SPIRV | TESSERA_FOR_GLSL});
     }
-    if (std::string(option.name) == "names") EXPECT_EQ(option.targets, 15u);
+    if (std::string(option.name) == "names") EXPECT_EQ(option.targets, 31u);
     if (std::string(option.name) == "loop-guard") EXPECT_STREQ(option.group, "Robustness");
   }
   EXPECT_TRUE(found);

@@ -224,7 +224,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     {.name = "vertex_pulling",
      .needs = {&ir::kNoStaticUses},
      .breaks = {&ir::kAccessesInBounds},
-     .when = [](const Module&, const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
+     .when = [](const Module&,
+                const Options& o) { return !o.vertex_buffers.empty() && !IsWgsl(o); },
      .run = VertexPulling},
     // Creates ordinary inputs and outputs. The target handles or rejects their colors.
     {.name = "pixel_local",
@@ -267,7 +268,8 @@ constexpr ir::Pass<Options> kAdaptation[] = {
     // code it emits.
     {.name = "workarounds",
      .needs = {&ir::kNoStaticUses},
-     .when = [](const Module&, const Options& o) { return !IsWgsl(o) && AnyWorkaround(o.workarounds); },
+     .when = [](const Module&,
+                const Options& o) { return !IsWgsl(o) && AnyWorkaround(o.workarounds); },
      .run = [](Module& m, const Options& o,
                Diagnostics&) { return ir::RunWorkarounds(m, ConfigOf(o)); }},
     // Runs after the passes that emit stores to storage buffers. Runs before robustness, which

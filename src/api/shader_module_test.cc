@@ -211,7 +211,8 @@ fn helper(x : f32) -> f32 {
   options.overrides = {{"3", 2}};
   const ShaderModule module = ShaderModule::Parse(with_unused, options);
   ASSERT_TRUE(module.ok());
-  for (const Target target : {Target::kSpirvAsm, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+  for (const Target target :
+       {Target::kSpirvAsm, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
     for (const std::string_view entry_point : {"scale", "step"}) {
       options.target = target;
       options.entry_point = entry_point;
@@ -319,7 +320,8 @@ var<private> scratch : array<u32, 4096>;
 // check_limits is set.
 TEST(Compile, LimitsAreCheckedOnRequest) {
   const std::string source = ArrayOf(65532);
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+  for (const Target target :
+       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
     Options options;
     options.target = target;
     options.spirv.validate = true;
@@ -355,7 +357,8 @@ TEST(ShaderModule, GeneratesInSeveralThreadsAtOnce) {
     const Result result = module.Generate(options);
     return std::pair(result.spirv, result.text);
   };
-  constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl};
+  constexpr Target kTargets[] = {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl,
+                                 Target::kWgsl};
   std::vector<std::pair<std::vector<uint32_t>, std::string>> alone;
   for (const Target target : kTargets) alone.push_back(generate(target));
   for (const auto& [spirv, text] : alone) EXPECT_FALSE(spirv.empty() && text.empty());

@@ -19,7 +19,8 @@ std::string CodeOf(const std::vector<Message>& messages) {
 // Cancels at each possible point. The compilation must end with the diagnostic, and without
 // cancellation it must succeed.
 TEST(Stop, CompilationsAreCancelledAtEachPlace) {
-  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
+  for (const Target target :
+       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
     int places = 0;
     for (bool cancelled = true; cancelled; ++places) {
       int left = places;

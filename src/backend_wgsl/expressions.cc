@@ -190,8 +190,7 @@ std::string_view WgslWriter::NamedConstant(ConstantId id) {
     ConstantElements(id);
     w_ << ')';
   });
-  const std::string_view name =
-      names_.Module("", is_struct ? "constant_struct" : "constant_array");
+  const std::string_view name = names_.Module("", is_struct ? "constant_struct" : "constant_array");
   constants_ += fmt::format("const {} = {};\n", name, value);
   IsTooLarge(constants_.size());
   constant_names_.emplace(id.value, name);
@@ -244,8 +243,7 @@ void WgslWriter::Binary(InstId id, Prec min) {
     return Close(open);
   }
   // WGSL: Expression Grammar Summary: `&` and `|` cannot be operands of `&&` and `||`.
-  const bool bits_of_bools =
-      ir::IsBitOperator(m_[id].binary()) && m_[id].type == ir::kBool;
+  const bool bits_of_bools = ir::IsBitOperator(m_[id].binary()) && m_[id].type == ir::kBool;
   const bool open = bits_of_bools && Open(Prec::kTernary, min);
   Infix(id, open ? Prec::kAny : min);
   Close(open);
@@ -299,7 +297,8 @@ void WgslWriter::MatrixBuiltin(InstId id) {
   w_ << NameOf(fn);
   if (!load && fn != BuiltinFn::k_subgroupMatrixStore) {
     // The result's component type, which the operands do not determine.
-    if (fn == BuiltinFn::k_subgroupMatrixMultiply) w_.Join("<", TypeName(m_.types[m_[id].type].element), ">");
+    if (fn == BuiltinFn::k_subgroupMatrixMultiply)
+      w_.Join("<", TypeName(m_.types[m_[id].type].element), ">");
     w_ << '(';
     List(id);
     w_ << ')';

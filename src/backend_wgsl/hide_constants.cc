@@ -78,8 +78,7 @@ class Hider {
 
   void VisitBuiltin(InstId id) {
     if (m_[id].type == ir::kVoid) return;
-    const bool evaluated =
-        ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
+    const bool evaluated = ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
     if (!evaluated && CheckBuiltin(id)) return;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
       if (ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
@@ -108,9 +107,7 @@ class Hider {
       const ir::Type& type = m_.types[at];
       const ConstantId index = ConstantOf(m_.Operand(id, k));
       if (type.kind == TypeKind::kStruct) {
-        at = m_.types.StructOf(at)
-                 .members[static_cast<size_t>(m_.constants.IntValue(index))]
-                 .type;
+        at = m_.types.StructOf(at).members[static_cast<size_t>(m_.constants.IntValue(index))].type;
         continue;
       }
       at = type.element;

@@ -22,9 +22,8 @@ constexpr std::string_view IfInGroups(uint32_t index, uint32_t begin, uint32_t e
 inline constexpr std::string_view kReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,
-#define TESSERA_NAME(word)                                               \
-  IfInGroups(wgsl::name::internal::i_##word, 0,                          \
-             wgsl::name::internal::begin_texel_format, #word),
+#define TESSERA_NAME(word) \
+  IfInGroups(wgsl::name::internal::i_##word, 0, wgsl::name::internal::begin_texel_format, #word),
 #include "wgsl/syntax/names.def"
 #undef TESSERA_NAME_GROUP
 #undef TESSERA_KEYWORD
@@ -38,7 +37,7 @@ inline constexpr std::string_view kReservedWords[] = {
 inline constexpr std::string_view kModuleReservedWords[] = {
 #define TESSERA_NAME_GROUP(group)
 #define TESSERA_KEYWORD(word, token) #word,
-#define TESSERA_NAME(word)                                                                   \
+#define TESSERA_NAME(word)                                                             \
   IfInGroups(wgsl::name::internal::i_##word, wgsl::name::internal::begin_texel_format, \
              wgsl::name::internal::begin_attribute, #word),
 #include "wgsl/syntax/names.def"

@@ -63,8 +63,7 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   const std::string variables = Capture([&] {
     for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   });
-  output->text =
-      w_.Take(TextBeforeFunctions({DirectiveText(), types, constants_, variables}, {}));
+  output->text = w_.Take(TextBeforeFunctions({DirectiveText(), types, constants_, variables}, {}));
   output->function_names = function_names_;
   output->global_names = global_names_;
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
@@ -97,9 +96,8 @@ bool WgslWriter::UsesType(bool (*test)(const ir::Module& m, TypeId type)) const 
 // test are always kept.
 bool WgslWriter::Needs(std::string_view extension) const {
   if (extension == "f16") {
-    return UsesType([](const ir::Module& m, TypeId type) {
-      return m.types.Has(type, ir::TypeFlags::kHasF16);
-    });
+    return UsesType(
+        [](const ir::Module& m, TypeId type) { return m.types.Has(type, ir::TypeFlags::kHasF16); });
   }
   if (extension == "clip_distances") return HasIo(BuiltinValue::kClipDistances);
   if (extension == "primitive_index") return HasIo(BuiltinValue::kPrimitiveIndex);
@@ -187,10 +185,10 @@ std::string WgslWriter::MakeTypeName(TypeId id) {
 }
 
 std::string_view WgslWriter::BuiltinName(BuiltinValue value) const {
-  const bool of_wgpu = value == BuiltinValue::kBarycentricCoord &&
-                       std::ranges::find(directives_.enabled,
-                                         "chromium_experimental_barycentric_coord") ==
-                           directives_.enabled.end();
+  const bool of_wgpu =
+      value == BuiltinValue::kBarycentricCoord &&
+      std::ranges::find(directives_.enabled, "chromium_experimental_barycentric_coord") ==
+          directives_.enabled.end();
   return of_wgpu ? "barycentric" : NameOf(value);
 }
 

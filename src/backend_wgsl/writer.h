@@ -42,6 +42,7 @@ class WgslWriter final : public text::CWriter {
   void CaseLabels(const ir::SwitchCase& c) override;
   void LoopStatement(ir::InstId loop, ir::InstId var) override;
   bool StatementSpecial(ir::InstId inst) override;
+  void Unreachable(ir::InstId inst) override;
 
  private:
   // writer.cc
@@ -57,6 +58,11 @@ class WgslWriter final : public text::CWriter {
   void StageAttributes(const ir::Function& f);
   void Attributes(const ir::IoAttributes& io);
   std::string_view BuiltinName(ir::BuiltinValue value) const;
+  // behavior.cc
+  bool HasBreak(ir::BlockId block, ir::InstId target) const;
+  bool HasNext(ir::InstId statement);
+  bool BlockHasNext(ir::BlockId block);
+  bool NeedsReturn(ir::InstId unreachable);
   // expressions.cc
   void Init(ir::InstId var);
   void Head(ir::InstId loop, ir::InstId var);
@@ -70,6 +76,7 @@ class WgslWriter final : public text::CWriter {
   const Directives& directives_;
   std::string constants_;  // declarations of constants at module scope
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
+  absl::flat_hash_map<uint32_t, bool> has_next_;  // by InstId: see HasNext
   absl::flat_hash_set<std::string_view> refused_;  // reported features that cannot be written
 };
 

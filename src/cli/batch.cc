@@ -288,9 +288,8 @@ struct Session {
   std::atomic<unsigned> targets = 0;  // the targets requested so far, as bits
 };
 
-constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm,
-                                  Target::kMsl,  Target::kHlsl,  Target::kGlsl,
-                                  Target::kWgsl};
+constexpr Target kAllTargets[] = {Target::kNone, Target::kSpirv, Target::kSpirvAsm, Target::kMsl,
+                                  Target::kHlsl, Target::kGlsl,  Target::kWgsl};
 constexpr unsigned BitOf(Target target) { return 1u << static_cast<unsigned>(target); }
 
 // Formats the source. There is always an output, because declarations with syntax errors are left

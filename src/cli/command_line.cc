@@ -342,7 +342,8 @@ constexpr std::string_view kInputsHelp =
 // Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
 // the settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
-  CLI::App* compile = app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL");
+  CLI::App* compile =
+      app.add_subcommand("compile", "compile WGSL to SPIR-V, MSL, HLSL, GLSL or simpler WGSL");
   compile->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
@@ -725,7 +726,7 @@ void AddReflect(CLI::App& app, Arguments& args, int& status) {
   AddReportOptions(reflect, args);
   CLI::Option* target = reflect->add_option(
       "-t,--target", args.target, "also describe the output for this target: names and slots");
-  OneOf("spirv|msl|hlsl|glsl", target);
+  OneOf("spirv|msl|hlsl|glsl|wgsl", target);
   TakesNamesOfTargets(target);
   reflect->callback([&args, &status] {
     args.options.target = TargetOf(args.target).value_or(Target::kNone);

@@ -275,7 +275,8 @@ int RunCompile(CompileCommand command) {
   }
   if (command.targets.empty()) {
     return WrongUsage(
-        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output that ends "
+        "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output that "
+        "ends "
         "in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
   }
   if (command.output.empty()) command.output = "-";

@@ -87,9 +87,9 @@ def test_bash_completes_command_lines():
     assert bash_completes('compile', '--targ') == ['--target']
     assert bash_completes('compile', '--target', 'sp') == ['spirv', 'spvasm']
     assert bash_completes('compile', '--target', '=', 'sp') == ['spirv', 'spvasm']  # bash splits '--target=sp' like this
-    assert bash_completes('compile', '--target', '=') == ['glsl', 'hlsl', 'msl', 'spirv', 'spvasm']
+    assert bash_completes('compile', '--target', '=') == ['glsl', 'hlsl', 'msl', 'spirv', 'spvasm', 'wgsl']
     assert bash_completes('compile', '--target', 'msl,sp') == ['msl,spirv', 'msl,spvasm']
-    assert bash_completes('reflect', '--target', '') == ['glsl', 'hlsl', 'msl', 'spirv']
+    assert bash_completes('reflect', '--target', '') == ['glsl', 'hlsl', 'msl', 'spirv', 'wgsl']
     assert bash_completes('compile', '--names', '') == ['hash', 'keep', 'strip']
     assert bash_completes('batch', '--shader-model', '6.1') == ['6.1', '6.10']
     assert bash_completes('check', '--allow-language-feature', 'sta') == ['standard']

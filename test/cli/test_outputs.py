@@ -94,15 +94,15 @@ def test_several_inputs_and_a_folder():
     assert 'two inputs' in Run('compile', 'x/a.wgsl', 'y/a.wgsl', '--target', 'hlsl', '-o', 'out/').expect(2).err
 
 
-EXTENSIONS = {'spirv': '.spv', 'spvasm': '.spvasm', 'msl': '.metal', 'hlsl': '.hlsl', 'glsl': '.glsl'}
+EXTENSIONS = {'spirv': '.spv', 'spvasm': '.spvasm', 'msl': '.metal', 'hlsl': '.hlsl', 'glsl': '.glsl', 'wgsl': '.wgsl'}
 
 
 def test_several_targets():
     """Each output is the same as for the target alone, however the targets are spelled."""
     write('a.wgsl', GOOD)
     alone = {'a' + e: Run('compile', 'a.wgsl', '--target', t).expect(0).raw for t, e in EXTENSIONS.items()}
-    for spelling in (('--target', 'spirv,spvasm,msl,hlsl,glsl'), ('--target=spirv,msl', '--target', 'hlsl,spvasm', '--target', 'glsl'),
-                     ('--target', 'msl,spirv,msl,glsl,hlsl,spvasm,spirv')):
+    for spelling in (('--target', 'spirv,spvasm,msl,hlsl,glsl,wgsl'), ('--target=spirv,msl', '--target', 'hlsl,spvasm,wgsl', '--target', 'glsl'),
+                     ('--target', 'msl,spirv,msl,glsl,hlsl,wgsl,spvasm,spirv')):
         run = Run('compile', 'a.wgsl', '-o', 'out/', *spelling).expect(0)
         assert run.out == '' and run.err == ''
         assert files_below('out') == alone

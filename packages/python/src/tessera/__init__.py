@@ -15,7 +15,7 @@ from tessera._c import ffi as _ffi, lib as _lib
 __all__ = ['BindingsError', 'CompileError', 'Module', 'OptionError', 'Output', 'Shader', 'bindings', 'compile',
            'convert_matrix_dialect', 'explain', 'format', 'version']
 
-Target = Literal['spirv', 'spvasm', 'msl', 'hlsl', 'glsl']
+Target = Literal['spirv', 'spvasm', 'msl', 'hlsl', 'glsl', 'wgsl']
 OptionValue = Union[bool, int, float, str, Sequence[Union[int, str]]]
 
 

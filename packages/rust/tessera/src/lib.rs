@@ -27,6 +27,8 @@ pub enum Target {
     Msl,
     Hlsl,
     Glsl,
+    /// WGSL with overrides substituted and unused code removed.
+    Wgsl,
 }
 
 impl Target {
@@ -38,6 +40,7 @@ impl Target {
             Target::Msl => "msl",
             Target::Hlsl => "hlsl",
             Target::Glsl => "glsl",
+            Target::Wgsl => "wgsl",
         }
     }
 }

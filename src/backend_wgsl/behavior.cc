@@ -1,0 +1,81 @@
+// WGSL: Statement Behavior Analysis: a function with a result must not reach its end. The IR knows
+// that a place is unreachable, e.g. after a long chain of `else if` that became several shorter
+// ones. WGSL's analysis does not always find that.
+#include "backend_wgsl/writer.h"
+#include "ir/views.h"
+
+namespace tessera::wgsl_target {
+
+using ir::BlockId;
+using ir::InstId;
+using ir::Op;
+
+// Returns whether an instruction in `block` leaves `target`, a loop or switch, with `break`.
+bool WgslWriter::HasBreak(BlockId block, InstId target) const {
+  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
+    switch (m_[i].op) {
+      case Op::kBreak:
+      case Op::kBreakIf:
+        if (m_[i].target() == target) return true;
+        break;
+      case Op::kIf:
+        if (HasBreak(m_.IfOf(i).true_block, target) || HasBreak(m_.IfOf(i).false_block, target)) {
+          return true;
+        }
+        break;
+      case Op::kSwitch:
+        for (const ir::SwitchCase& c : m_.SwitchOf(i).cases) {
+          if (HasBreak(c.block, target)) return true;
+        }
+        break;
+      default:  // others: a `break` in an inner loop belongs to that loop
+        break;
+    }
+  }
+  return false;
+}
+
+// Returns whether the behavior of a statement contains Next.
+bool WgslWriter::HasNext(InstId statement) {
+  if (!ir::kBlockOwners.Has(m_[statement].op)) return !ir::kTerminators.Has(m_[statement].op);
+  if (const auto known = has_next_.find(statement.value); known != has_next_.end()) {
+    return known->second;
+  }
+  bool next = false;
+  switch (m_[statement].op) {
+    case Op::kIf:
+      next = BlockHasNext(m_.IfOf(statement).true_block) ||
+             BlockHasNext(m_.IfOf(statement).false_block);
+      break;
+    case Op::kLoop:
+      next = HasBreak(m_.LoopOf(statement).body, statement) ||
+             HasBreak(m_.LoopOf(statement).continuing, statement);
+      break;
+    default:  // kSwitch
+      for (const ir::SwitchCase& c : m_.SwitchOf(statement).cases) {
+        next = next || BlockHasNext(c.block) || HasBreak(c.block, statement);
+      }
+  }
+  has_next_.emplace(statement.value, next);
+  return next;
+}
+
+bool WgslWriter::BlockHasNext(BlockId block) {
+  const InstId last = m_[block].last;
+  return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
+}
+
+// Returns whether WGSL's analysis considers an kUnreachable reachable.
+bool WgslWriter::NeedsReturn(InstId unreachable) {
+  const InstId before = m_[unreachable].prev;
+  return !before.valid() || HasNext(before);
+}
+
+void WgslWriter::Unreachable(InstId id) {
+  const ir::TypeId result = m_[function_].return_type;
+  if (result == ir::kVoid || !NeedsReturn(id)) return;
+  w_.Join("return ", TypeName(result), "()");
+  w_.EndStatement();
+}
+
+}  // namespace tessera::wgsl_target
