@@ -51,7 +51,7 @@ bool WgslWriter::HasNext(InstId statement) {
       next = HasBreak(m_.LoopOf(statement).body, statement) ||
              HasBreak(m_.LoopOf(statement).continuing, statement);
       break;
-    default:  // kSwitch
+    default:  // others: only a switch is left
       for (const ir::SwitchCase& c : m_.SwitchOf(statement).cases) {
         next = next || BlockHasNext(c.block) || HasBreak(c.block, statement);
       }

@@ -101,7 +101,7 @@ void WgslWriter::LoopStatement(InstId id, InstId var) {
   w_ << "loop ";
   OpenScope();
   WriteBlock(loop.body);
-  if (!IsEmpty(loop.continuing) || m_[m_[loop.continuing].last].op == Op::kBreakIf) {
+  if (!IsEmpty(loop.continuing)) {
     w_ << "continuing ";
     OpenScope();
     WriteBlock(loop.continuing);

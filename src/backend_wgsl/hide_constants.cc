@@ -81,7 +81,9 @@ class Hider {
     const bool evaluated = ir::InfoOf(m_[id].builtin()).IsValueOfArguments() && AllConstant(id);
     if (!evaluated && CheckBuiltin(id)) return;
     for (uint32_t k = 0; k < m_.OperandCount(id); ++k) {
-      if (ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
+      // The order of a subgroup matrix must be a const-expression.
+      const bool stays = !evaluated && m_.TypeOf(m_.Operand(id, k)) == ir::kBool;
+      if (!stays && ConstantOf(m_.Operand(id, k)).valid()) Hide(id, k);
     }
   }
 

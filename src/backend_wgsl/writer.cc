@@ -48,6 +48,7 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   CheckTypes();
   if (failed()) return ir::Status::Failed();
   NameModule();
+  KeepEntryPointNames();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     WriteFunction(FunctionId(f));
@@ -67,6 +68,15 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   output->function_names = function_names_;
   output->global_names = global_names_;
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
+}
+
+// Gives entry points that hide a predeclared name their names back, because hosts refer to them. The
+// source does not use the predeclared name, which is hidden in the whole module.
+void WgslWriter::KeepEntryPointNames() {
+  for (size_t f = 0; f < m_.functions.size(); ++f) {
+    const std::string_view name = m_.strings.Get(m_.functions[f].name);
+    if (m_.functions[f].stage != ShaderStage::kNone && !name.empty()) function_names_[f] = name;
+  }
 }
 
 // ------------------------------------------------------------------------------------- directives

@@ -46,6 +46,7 @@ class WgslWriter final : public text::CWriter {
 
  private:
   // writer.cc
+  void KeepEntryPointNames();
   bool Needs(std::string_view extension) const;
   bool HasIo(ir::BuiltinValue value) const;
   bool UsesType(bool (*test)(const ir::Module& m, ir::TypeId type)) const;
@@ -76,7 +77,7 @@ class WgslWriter final : public text::CWriter {
   const Directives& directives_;
   std::string constants_;  // declarations of constants at module scope
   absl::flat_hash_map<uint32_t, std::string_view> constant_names_;  // by ConstantId
-  absl::flat_hash_map<uint32_t, bool> has_next_;  // by InstId: see HasNext
+  absl::flat_hash_map<uint32_t, bool> has_next_;                    // by InstId: see HasNext
   absl::flat_hash_set<std::string_view> refused_;  // reported features that cannot be written
 };
 

@@ -18,3 +18,7 @@ fn main() {
   max.length = vec3f(min(step, position));
   max._private += i32(step);
 }
+
+// Hosts name entry points, so they keep their names.
+@compute @workgroup_size(1)
+fn saturate() { max.min = 1; }
