@@ -57,7 +57,7 @@ def test_help_and_suggestions():
                        (('compile', 'a', '--no-flip-y', '--flip-y'), "'--flip-y' and '--no-flip-y' exclude each other\n"),
                        (('compile', 'a', '--no-robustnes'), "did you mean '--no-robustness'?\n"), (('check', 'a', '-x'), "has no option '-x'\n"),
                        (('check', 'a', '--print-ir-after=all'), "has no option '--print-ir-after'\n"), (('batch', 'x'), "batch takes no further argument: 'x'"),
-                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl; did you mean 'msl'?\n"),
+                       (('compile', 'a', '--target', 'mls'), "there is no 'mls'; it takes spirv, spvasm, msl, hlsl, glsl, wgsl; did you mean 'msl'?\n"),
                        (('check', 'a', '--format', 'xml'), 'it takes text, short, json, sarif\n')):
         run = Run(*line).expect(2)
         assert said in run.err and run.err.startswith('tessera: ') and run.out == '', (line, run.err)
