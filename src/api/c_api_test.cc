@@ -154,7 +154,7 @@ TEST(CApi, SaysWhyAnOptionWasNotSet) {
   EXPECT_STREQ(tessera_options_error(options), "");
   EXPECT_EQ(tessera_options_set(options, "target", "glsl9"), 0);
   EXPECT_STREQ(tessera_options_error(options),
-               "'target' must be none, spirv, spvasm, msl, hlsl or glsl");
+               "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl");
   EXPECT_EQ(tessera_options_set(options, "no-such", "1"), 0);
   EXPECT_STREQ(tessera_options_error(options), "unknown option 'no-such'");
   EXPECT_EQ(tessera_options_add_override(options, "n", 1), 1);

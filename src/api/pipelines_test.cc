@@ -123,8 +123,7 @@ TEST(Pipelines, ShowNoMoreIrThanTheCompilationMayTake) {
 
 // The recorded passes are "lower" and each pass that ran. The printed IR can be parsed.
 TEST(Pipelines, ShowTheIrAfterEachPass) {
-  for (const Target target :
-       {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl, Target::kWgsl}) {
+  for (const Target target : {Target::kSpirv, Target::kMsl, Target::kHlsl, Target::kGlsl}) {
     Options options;
     options.target = target;
     options.print_ir_after = {"all"};

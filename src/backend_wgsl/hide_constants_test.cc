@@ -4,12 +4,12 @@
 namespace tessera::wgsl_target {
 namespace {
 
-std::string Run(std::string_view text) {
+std::string Hidden(std::string_view text) {
   return ir::RunTransform(text, [](ir::Module& m, Diagnostics&) { return HideConstants(m); });
 }
 
 TEST(HideConstants, OnlyOperandsThatWgslCouldReject) {
-  EXPECT_EQ(Run(R"(
+  EXPECT_EQ(Hidden(R"(
 fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
   %1 = div i32 %x, 0i
   %2 = div i32 %x, 2i
@@ -21,18 +21,19 @@ fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
   return %5
 }
 )"),
-            R"(fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
+            R"(
+fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
   %runtime_value = var ptr<function, u32> 2u
-  %runtime_value_2 = var ptr<function, i32> 2147483647i
-  %runtime_value_3 = var ptr<function, u32> 32u
-  %runtime_value_4 = var ptr<function, i32> 0i
-  %1 = load i32 %runtime_value_4
+  %runtime_value.2 = var ptr<function, i32> 2147483647i
+  %runtime_value.3 = var ptr<function, u32> 32u
+  %runtime_value.4 = var ptr<function, i32> 0i
+  %1 = load i32 %runtime_value.4
   %2 = div i32 %x, %1
   %3 = div i32 %x, 2i
-  %4 = load u32 %runtime_value_3
+  %4 = load u32 %runtime_value.3
   %5 = shl i32 %x, %4
   %6 = shl i32 %x, 31u
-  %7 = load i32 %runtime_value_2
+  %7 = load i32 %runtime_value.2
   %8 = add i32 %7, 1i
   %9 = load u32 %runtime_value
   %10 = access f32 %v, %9
@@ -44,7 +45,7 @@ fn f(%x: i32, %v: vec2<f32>, %i: u32) -> i32 {
 
 // Each constant has one variable in a function. Other functions have their own.
 TEST(HideConstants, OneVariableForAValue) {
-  EXPECT_EQ(Run(R"(
+  EXPECT_EQ(Hidden(R"(
 fn f(%x: u32) -> u32 {
   %1 = div u32 %x, 0u
   %2 = mod u32 %x, 0u
@@ -57,7 +58,8 @@ fn g(%x: u32) -> u32 {
   return %1
 }
 )"),
-            R"(fn f(%x: u32) -> u32 {
+            R"(
+fn f(%x: u32) -> u32 {
   %runtime_value = var ptr<function, u32> 0u
   %1 = load u32 %runtime_value
   %2 = div u32 %x, %1
@@ -78,7 +80,7 @@ fn g(%x: u32) -> u32 {
 
 // A call of which only some arguments are known is checked by WGSL, too.
 TEST(HideConstants, ArgumentsOfFunctions) {
-  EXPECT_EQ(Run(R"(
+  EXPECT_EQ(Hidden(R"(
 fn f(%x: f32, %n: u32) -> f32 {
   %1 = clamp f32 %x, 2f, 1f
   %2 = clamp f32 %x, 1f, 2f
@@ -87,19 +89,20 @@ fn f(%x: f32, %n: u32) -> f32 {
   return %1
 }
 )"),
-            R"(fn f(%x: f32, %n: u32) -> f32 {
+            R"(
+fn f(%x: f32, %n: u32) -> f32 {
   %runtime_value = var ptr<function, u32> 2u
-  %runtime_value_2 = var ptr<function, u32> 31u
-  %runtime_value_3 = var ptr<function, f32> -1f
-  %runtime_value_4 = var ptr<function, f32> 1f
-  %runtime_value_5 = var ptr<function, f32> 2f
-  %1 = load f32 %runtime_value_5
-  %2 = load f32 %runtime_value_4
+  %runtime_value.2 = var ptr<function, u32> 31u
+  %runtime_value.3 = var ptr<function, f32> -1f
+  %runtime_value.4 = var ptr<function, f32> 1f
+  %runtime_value.5 = var ptr<function, f32> 2f
+  %1 = load f32 %runtime_value.5
+  %2 = load f32 %runtime_value.4
   %3 = clamp f32 %x, %1, %2
   %4 = clamp f32 %x, 1f, 2f
-  %5 = load f32 %runtime_value_3
+  %5 = load f32 %runtime_value.3
   %6 = sqrt f32 %5
-  %7 = load u32 %runtime_value_2
+  %7 = load u32 %runtime_value.2
   %8 = load u32 %runtime_value
   %9 = extractBits u32 %n, %7, %8
   return %3
