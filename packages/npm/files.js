@@ -1,12 +1,16 @@
-// Modules of WESL in files, for Node.js.
+// Programs of WESL in files, for Node.js.
 import {existsSync, readFileSync} from 'node:fs';
-import {dirname, join, relative} from 'node:path';
+import {dirname, join, parse, relative} from 'node:path';
 
-/** Returns what finds the modules of a program by the names of files in the folder of `file`. */
-export function modulesBeside(file) {
-  return (path, from) => {
+/**
+ * Returns the LinkOptions of the program whose root module is `file`: the path of that module, and a
+ * function that finds the others by the names of files in its folder.
+ */
+export function programOf(file) {
+  const modules = (path, from) => {
     if (from !== '' || path === '') return undefined;
     const found = ['.wesl', '.wgsl'].map((ending) => join(dirname(file), path + ending)).find((name) => existsSync(name));
     return found && {name: relative('', found), text: readFileSync(found, 'utf8')};
   };
+  return {path: file === '-' ? 'stdin' : parse(file).name, modules};
 }

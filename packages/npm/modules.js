@@ -29,7 +29,9 @@ class Loader {
       const found = this.#find(path, from);
       if (found === undefined || found === null) return 0;
       const {name, text} = typeof found === 'string' ? {name: `${path}.wesl`, text: found} : found;
-      const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(String(text))];
+      // A function that is async returns a Promise instead.
+      if (typeof text !== 'string') throw new TypeError(`the module '${path}' must be a text or {name, text}`);
+      const [[nameAt], [textAt, length]] = [this.#keep(String(name)), this.#keep(text)];
       // The first word is the size of the structure.
       this.#instance.words(info + 4, 3).set([nameAt, textAt, length]);
       return 1;

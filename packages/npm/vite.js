@@ -1,6 +1,6 @@
 // A plugin for Vite and Rollup:  import shader, {reflection} from './a.wgsl'
 import {relative, resolve} from 'node:path';
-import {modulesBeside} from './files.js';
+import {programOf} from './files.js';
 import {load} from './node.js';
 
 /** Returns a message as Rollup shows it: with its position, and the source lines in `frame`. */
@@ -30,7 +30,7 @@ export default function wgsl(options = {}) {
       if (!/\.(?:wgsl|wesl)$/.test(id)) return undefined;
       loaded ??= load();
       const compiler = await loaded;
-      const link = id.endsWith('.wesl') ? {modules: modulesBeside(id), features: options.features} : undefined;
+      const link = id.endsWith('.wesl') ? {...programOf(id), features: options.features} : undefined;
       const check = {...options.check, link, sourceName: link ? relative('', id) : id, target: 'none'};
       const {messages, files = []} = compiler.compile(source, check);
       // A change of a module loads the shader again.

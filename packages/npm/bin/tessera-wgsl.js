@@ -3,7 +3,7 @@
 import {readFile, writeFile} from 'node:fs/promises';
 import {parseArgs} from 'node:util';
 import {explain} from '../explain.js';
-import {modulesBeside} from '../files.js';
+import {programOf} from '../files.js';
 import {disassemble, load} from '../node.js';
 
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
@@ -73,10 +73,17 @@ function featuresOf(features = []) {
   }));
 }
 
-/** Writes a text to the file of --output, or prints it. */
-async function write(text, {output = '-'}) {
-  if (output === '-') process.stdout.write(text);
-  else await writeFile(output, text);
+/** Writes a text or words to a file; prints them if the file is '-'. */
+async function write(content, file = '-') {
+  if (file === '-') {
+    process.stdout.write(typeof content === 'string' ? content : Buffer.from(content.buffer));
+    return;
+  }
+  try {
+    await writeFile(file, content);
+  } catch (error) {
+    throw new UsageError(`cannot write ${file}: ${error.code ?? error.message}`);
+  }
 }
 
 async function read(file) {
@@ -122,8 +129,7 @@ const commands = {
     const binary = result.spirv && values.target === 'spirv';
     const output = binary ? result.spirv : result.spirv ? disassemble(result.spirv) : result.text;
     if (binary && values.output === undefined && process.stdout.isTTY) throw new UsageError('SPIR-V is binary: give -o OUTPUT');
-    if (values.output !== undefined && values.output !== '-') await writeFile(values.output, output);
-    else process.stdout.write(typeof output === 'string' ? output : Buffer.from(output.buffer));
+    await write(output, values.output);
     return status;
   },
 
@@ -133,8 +139,7 @@ const commands = {
       const source = await read(file);
       const result = compiler.format(source);
       status = Math.max(status, report(compiler, source, {sourceName: file, target: 'none'}, result));
-      if (file === '-') process.stdout.write(result.text);
-      else if (result.text !== source) await writeFile(file, result.text);
+      if (file === '-' || result.text !== source) await write(result.text, file);
     }
     return status;
   },
@@ -144,16 +149,16 @@ const commands = {
     const check = {...compileOptions(tokens), sourceName: file};
     const result = compiler.minify(source, {check});
     const status = report(compiler, source, {...check, target: 'none'}, result);
-    if (result.ok) await write(result.text, values);
+    if (result.ok) await write(result.text, values.output);
     return status;
   },
 
   async link(compiler, {values}, [file]) {
     const source = await read(file);
-    const link = {modules: modulesBeside(file), features: featuresOf(values.feature)};
+    const link = {...programOf(file), features: featuresOf(values.feature)};
     const result = compiler.link(source, {...link, sourceName: file});
     const status = report(compiler, source, {link, sourceName: file, target: 'none'}, result);
-    if (result.ok) await write(result.text, values);
+    if (result.ok) await write(result.text, values.output);
     return status;
   },
 

@@ -63,6 +63,24 @@ test('links', () => withFolder((cwd) => {
   assert.equal(cli(['link', 'main.wesl', '--feature', 'ON=maybe'], {cwd}).status, 2);
 }));
 
+test('the root module has the name of its file', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wesl'), 'import package::{main::scale, part::shift};\nconst base = 1.0;\nfn f() -> f32 { return scale + shift; }\n');
+  writeFileSync(join(cwd, 'main.wesl'), 'const scale = 2.0;\n');
+  writeFileSync(join(cwd, 'part.wesl'), 'import package::a::base;\nconst shift = base;\n');
+  const {status, out} = cli(['link', 'a.wesl'], {cwd});
+  assert.equal(status, 0);
+  assert.match(out, /const scale = 2\.0;/);
+  assert.equal(out.match(/= 1\.0;/g).length, 1);
+}));
+
+test('an output that cannot be written', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), good);
+  for (const words of [['minify', 'a.wgsl'], ['compile', 'a.wgsl', '--target', 'msl']]) {
+    const {status, err} = cli([...words, '-o', 'no/such'], {cwd});
+    assert.deepEqual([status, err], [2, 'tessera-wgsl: cannot write no/such: ENOENT\n']);
+  }
+}));
+
 test('wrong usage', () => {
   for (const words of [[], ['frobnicate', 'a'], ['check'], ['check', '/no/such.wgsl'], ['compile', '-'],
     ['compile', '-', '--target', 'msl', '--msl-version', '9'], ['check', '--no-such-option', '-'], ['explain', 'no-such'],

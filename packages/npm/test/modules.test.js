@@ -73,3 +73,7 @@ test('an exception of the function reaches the caller, and the compiler goes on'
   assert.throws(() => compiler.link(main, {modules: () => { throw thrown; }}), thrown);
   assert.equal(compiler.link(main, {modules, features}).ok, true);
 });
+
+test('a function that is async is a mistake with a message', () => {
+  assert.throws(() => compiler.link(main, {modules: async (path) => modules[path]}), {name: 'TypeError', message: /must be a text/});
+});
