@@ -40,10 +40,11 @@ const limit = 64u;
 }
 )";
 
-std::string Generate(std::string_view wgsl, const BindingsOptions& options) {
+std::string Generate(std::string_view wgsl, const BindingsOptions& options,
+                     const char* name = "main shader") {
   const ShaderModule module = ShaderModule::Parse(wgsl);
   EXPECT_TRUE(module.ok()) << RenderText(wgsl, "", module.diagnostics());
-  const BindingsShader shaders[] = {DescribeForBindings("main shader", module)};
+  const BindingsShader shaders[] = {DescribeForBindings(name, module)};
   const BindingsResult result = GenerateBindings(shaders, options);
   EXPECT_TRUE(result.ok) << result.error;
   return result.text;
@@ -77,6 +78,11 @@ TEST(Bindings, CppHasStructuresAndConstants) {
   EXPECT_TRUE(Has(text, "float default_value = (2.0f);"));
   EXPECT_TRUE(Has(text, "std::uint32_t limit = 64u;"));
   EXPECT_FALSE(Has(text, "Unused"));
+}
+
+TEST(Bindings, StructuresOfVertexBuffersHaveValidNames) {
+  const std::string text = Generate(kShader, {.language = HostLanguage::kC}, "2d");
+  EXPECT_TRUE(Has(text, "typedef struct _2DShowVertex {\n"));
 }
 
 TEST(Bindings, AllStructures) {

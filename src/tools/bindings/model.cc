@@ -139,9 +139,9 @@ class Structures {
 
   // Adds the contents of a vertex buffer as a structure.
   void Add(const Shader& shader, const VertexLayout& layout) {
-    Structure s{.name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex"),
-                .align = 4,
-                .size = layout.stride};
+    const std::string name = Cat(PascalCase(shader.name), PascalCase(layout.name), "Vertex");
+    // PascalCase may remove the '_' before a digit.
+    Structure s{.name = IdentifierOf(name), .align = 4, .size = layout.stride};
     for (const VertexAttribute& a : layout.attributes) {
       Shape shape{.scalar = a.component, .rows = a.width};
       shape.size = uint64_t{SizeOf(a.component)} * a.width;
