@@ -193,11 +193,7 @@ void ExpressionParser::CheckMixing(Operator op, uint32_t token, uint32_t left, u
   // If an operand has an error, its source text may not show its meaning.
   const bool whole = !HasError(*this, left) && !HasError(*this, right);
   const auto text = [this](uint32_t n) { return source_.text(ast_.FullSpan(NodeId(n))); };
-  const auto op_text = [this](uint32_t t) {
-    const std::string_view s = TextAt(t);
-    return s;
-  };
-  const std::string_view outer = op_text(token), inner = op_text(operand.token);
+  const std::string_view outer = TextAt(token), inner = TextAt(operand.token);
 
   if (LevelOf(node) == Level::kRelational && LevelOf(operand) == Level::kRelational) {
     Diagnostic& d =

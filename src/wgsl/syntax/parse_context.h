@@ -39,7 +39,7 @@ class ParseContext : public AstBuilder {
   Diagnostic& Error(DiagCode code, Span span, const char* message) {
     return diagnostics_.Add(code, span, message);
   }
-  // Whether an error was reported, so that the parser has to recover before it parses on.
+  // Returns whether an error was reported from which the parser has not recovered yet.
   bool panics() const { return panic_; }
   void Panic(bool panic = true) { panic_ = panic; }
   // The depth of the braces in the current function. 0 at module scope.
