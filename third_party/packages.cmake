@@ -80,7 +80,7 @@ function(tessera_version_of variable package)
   set(${variable} "${PACKAGE_VERSION}" PARENT_SCOPE)
 endfunction()
 
-# What the binaries contain, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES has the licenses.
+# The libraries in the binaries, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES has the licenses.
 set(CPACK_TESSERA_CONTAINS)
 macro(tessera_contains package name license source)
   tessera_version_of(version ${package})

@@ -160,7 +160,7 @@ export interface ModuleOptions extends OptionTable {
   sourceName?: string;
 }
 
-/** What finds a module of a program: its text, or also the name of its file, for messages. */
+/** A module of a program: its text, or its text and the name of its file for messages. Undefined if there is no such module. */
 export type FoundModule = string | {name: string; text: string} | undefined;
 
 /** A program of several modules, in WESL (docs/modules.md), apart from the text of its root module. */

@@ -28,7 +28,7 @@ function importsOf(get) {
 
 /** An instance of the WebAssembly module. */
 export class Instance {
-  /** By the address of a program of several modules: what finds its modules. */
+  /** The loaders of modules, by the address of their program. */
   loaders = new Map();
 
   constructor(instance) {

@@ -30,7 +30,7 @@ class Playground {
     this.table = table;
     this.panes = [];
     this.shownInterface = undefined;
-    // What a message in a list can do.
+    // The actions of a message in a list.
     this.actions = {
       goTo: ({offset}) => { this.#side('source'); this.editor.goTo(offset); },
       apply: (message) => this.editor.apply(message),

@@ -1,5 +1,5 @@
 /* The functions of the C library that need a system. Browsers have none of WASI's functions, so the
- * module imports two functions of its own instead, which index.js provides. */
+ * module imports two functions of its own instead, which memory.js provides. */
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
