@@ -235,7 +235,7 @@ export interface MinifyOptions {
   aliasTypes?: boolean;
   /** Also renames resource variables, their structures and members, and overrides with an @id. */
   renameHostNames?: boolean;
-  /** Declarations that keep their names and are not removed. */
+  /** Declarations that keep their names and are not removed. A warning reports names without a declaration. */
   keep?: string[];
   sourceMap?: boolean;
   /** Options of the check, for example available language features. */
@@ -257,6 +257,8 @@ export interface BindingsOptions {
   api?: string;
   namespace?: string;
   allStructures?: boolean;
+  /** Options of the check, for example available language features. */
+  check?: ModuleOptions;
 }
 
 /** A position as in the Language Server Protocol: from 0, in UTF-16 code units. */

@@ -398,9 +398,9 @@ export class Compiler {
       }))));
   }
 
-  bindings(sources, options) {
+  bindings(sources, {check, ...options} = {}) {
     const instance = this.#instance;
-    const modules = Object.entries(sources).map(([name, source]) => [name, this.module(source)]);
+    const modules = Object.entries(sources).map(([name, source]) => [name, this.module(source, check)]);
     try {
       return generateBindings(instance, modules, options);
     } finally {

@@ -9,13 +9,18 @@ function timed(use) {
   return [use(), performance.now() - start];
 }
 
+/** Returns the options of the check, without those of one output. */
+function checkOf(options) {
+  return {...options, entryPoint: undefined, constants: undefined, irTarget: undefined, language: undefined};
+}
+
 function outputOf(compiler, module, view, options) {
   if (view === 'wgsl') {
-    const [{ok, text, messages}, milliseconds] = timed(() => compiler.minify(module.source));
+    const [{ok, text, messages}, milliseconds] = timed(() => compiler.minify(module.source, {check: checkOf(options)}));
     return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
   }
   if (view === 'bindings') {
-    const [{ok, text, messages}, milliseconds] = timed(() => compiler.bindings({shader: module.source}, {language: options.language}));
+    const [{ok, text, messages}, milliseconds] = timed(() => compiler.bindings({shader: module.source}, {language: options.language, check: checkOf(options)}));
     return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
   }
   const target = view === 'ir' ? options.irTarget ?? 'spirv' : view;
@@ -51,7 +56,7 @@ function findingsOf(compiler, source, preset, check) {
 
 /** Options that only some targets take are ignored by the others, so all outputs get all of them. */
 function analyze(compiler, {source, options, views, lint}) {
-  const checked = {...options, entryPoint: undefined, constants: undefined, irTarget: undefined, language: undefined};
+  const checked = checkOf(options);
   const [module, milliseconds] = timed(() => compiler.module(source, checked));
   try {
     const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;

@@ -153,6 +153,12 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.getByLabel('Language of the host').selectOption('cpp');
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('namespace'));
     await accessible(page, 'bindings');
+    // The options hold for host code, too.
+    await page.getByRole('button', {name: 'Options'}).click();
+    await page.getByLabel('allow-language-feature', {exact: true}).fill('all');
+    await page.getByRole('button', {name: 'Options'}).click();
+    await type(page, 'struct Wide { a: i64 }\n@group(0) @binding(0) var<storage> wide: Wide;\n@compute @workgroup_size(1) fn main() { _ = wide.a; }');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('int64_t'));
   });
 
   await check('completes', async (page) => {

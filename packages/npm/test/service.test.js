@@ -76,6 +76,9 @@ test('generates host code', () => {
   assert.match(cpp, /namespace shaders/);
   assert.match(cpp, /moon/);
   assert.equal(compiler.bindings({broken: bad}).ok, false);
+  const wide = 'struct Wide { a: i64 }\n@group(0) @binding(0) var<storage> wide: Wide;\n@compute @workgroup_size(1) fn main() { _ = wide.a; }';
+  assert.equal(compiler.bindings({wide}).ok, false);
+  assert.match(compiler.bindings({wide}, {check: {allowLanguageFeature: 'all'}}).text, /BigInt64/);
   assert.throws(() => compiler.bindings({sun: source}, {language: 'cobol'}), TypeError);
 });
 
