@@ -2,6 +2,7 @@
 #include "tessera/minify.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,6 +45,9 @@ std::string SourceMapOf(const Source& source, const wgsl::Ast& ast,
   return map.Finish();
 }
 
+// Further names get no suggestions, because each is compared with all declarations.
+constexpr size_t kMostGuesses = 16;
+
 // Warns about names in `keep` that no declaration at module scope has.
 void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& notes,
                           Compilation& c) {
@@ -53,11 +57,13 @@ void WarnOfUnmatchedNames(const MinifyOptions& options, const wgsl::NameNotes& n
     if (declared.scope == 0) known.push_back(c.source.text(c.ast.SpanOf(declared.node)));
   }
   std::ranges::sort(known);
+  size_t unmatched = 0;
   for (const std::string& name : options.keep) {
     if (std::ranges::binary_search(known, name)) continue;
     Diagnostic& d = c.diagnostics.Add(
         DiagCode::unmatched_option, Span{},
         Cat("--keep ", name, " names a declaration that the module does not have"));
+    if (++unmatched > kMostGuesses) continue;
     const Guess guess = Closest(name, known);
     if (!guess.empty()) d.AddHelp(Cat("did you mean ", Quote(guess), "?"));
   }

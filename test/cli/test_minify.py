@@ -60,6 +60,10 @@ def test_minify_keeps_only_what_is_there():
     assert '--keep helpr names a declaration that the module does not have' in run.err and "did you mean 'helper'?" in run.err
     assert '--keep local names' in run.err and '--keep helper names' not in run.err
     assert Run('minify', '-', '--keep', 'helpr', '--werror', stdin=source).expect(1).out == ''
+    # Only some of many names are compared with all declarations.
+    many = [word for i in range(100) for word in ('--keep', f'helper{i}')]
+    run = Run('minify', '-', *many, stdin=source).expect(0)
+    assert run.err.count('[unmatched-option]') == 100 and 0 < run.err.count("did you mean 'helper'?") < 20, run.err
     # Of several inputs, one has the name; a name that none of them has is reported once.
     write('one.wgsl', source)
     write('two.wgsl', 'fn other() {}')
