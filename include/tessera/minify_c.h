@@ -6,6 +6,7 @@
 #include <stdint.h>
 
 #include "tessera/export.h"
+#include "tessera/source_map_c.h"
 #include "tessera/tessera_c.h"
 
 #ifdef __cplusplus
@@ -35,10 +36,6 @@ typedef struct tessera_minify_options {
 TESSERA_EXPORT tessera_result* tessera_minify(const char* wgsl, size_t length,
                                               const tessera_minify_options* minify,
                                               const tessera_options* options);
-
-/* Returns the source map of tessera_minify as JSON, or an empty string if none was made. `length`
- * may be NULL; otherwise it is set to the length in bytes without the final NUL. */
-TESSERA_EXPORT const char* tessera_result_source_map(const tessera_result* result, size_t* length);
 
 /* A declaration that tessera_minify renamed. The caller sets `size` to the sizeof of the structure.
  * The texts are owned by the result. */

@@ -12,6 +12,8 @@
 #include "base/version.h"
 #include "tessera/embed.h"
 #include "tessera/option_table.h"
+#include "tessera/source_map.h"
+#include "tessera/source_map_c.h"
 
 using tessera::CopySource;
 using tessera::Give;
@@ -183,6 +185,22 @@ tessera_result* tessera_compile(const char* wgsl, size_t length, const tessera_o
     tessera::Result result = tessera::Compile(source->text, used);
     return new tessera_result{std::move(source), std::move(result), {}};
   });
+}
+
+tessera_result* tessera_compile_with_source_map(const char* wgsl, size_t length,
+                                                const tessera_options* options) {
+  return Guard<tessera_result*>(nullptr, [&] {
+    const tessera::Options& used = OptionsOf(options);
+    auto source = CopySource(wgsl, length, used);
+    tessera::MappedResult mapped = tessera::CompileWithSourceMap(source->text, used);
+    return new tessera_result{
+        std::move(source), std::move(mapped.result), {}, {}, std::move(mapped.source_map)};
+  });
+}
+
+const char* tessera_result_source_map(const tessera_result* result, size_t* length) {
+  if (length != nullptr) *length = result != nullptr ? result->source_map.size() : 0;
+  return result != nullptr ? result->source_map.c_str() : "";
 }
 
 tessera_module* tessera_module_create(const char* wgsl, size_t length,

@@ -35,8 +35,7 @@ struct tessera_result {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::Result result;
   std::string rendered;
-  // Only of tessera_minify.
-  std::vector<tessera::MinifiedName> minified_names = {};
+  std::vector<tessera::MinifiedName> minified_names = {};  // only of tessera_minify
   std::string source_map = {};
   std::string embedded = {};  // the last result of tessera_result_embed
   // The files of a program of several modules, instead of `source`.

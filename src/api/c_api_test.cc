@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/memory_block.h"
+#include "tessera/source_map_c.h"
 #include "tessera/tessera_c.h"
 
 namespace tessera {
@@ -34,6 +35,26 @@ TEST(CApi, ClonesOptions) {
   tessera_options* defaults = tessera_options_clone(nullptr);
   EXPECT_EQ(text(defaults), "");
   for (tessera_options* each : {options, clone, defaults}) tessera_options_destroy(each);
+}
+
+TEST(CApi, MakesSourceMaps) {
+  constexpr std::string_view kSource = "@compute @workgroup_size(1) fn f() {}";
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "target", "msl"), 1);
+  tessera_result* result = tessera_compile_with_source_map(kSource.data(), kSource.size(), options);
+  size_t length = 0;
+  const std::string_view map = tessera_result_source_map(result, &length);
+  EXPECT_EQ(map.size(), length);
+  EXPECT_NE(map.find(R"("sourcesContent":["@compute @workgroup_size(1) fn f() {}"])"),
+            std::string_view::npos);
+  EXPECT_NE(map.find(R"("names":["f"])"), std::string_view::npos);
+  tessera_result* plain = tessera_compile(kSource.data(), kSource.size(), options);
+  EXPECT_STREQ(tessera_result_text(result, nullptr), tessera_result_text(plain, nullptr));
+  EXPECT_STREQ(tessera_result_source_map(plain, nullptr), "");
+  EXPECT_STREQ(tessera_result_source_map(nullptr, &length), "");
+  EXPECT_EQ(length, 0u);
+  for (tessera_result* each : {result, plain}) tessera_result_destroy(each);
+  tessera_options_destroy(options);
 }
 
 TEST(CApi, SaysWhyAModuleWithErrorsGivesNothing) {

@@ -12,6 +12,8 @@
 #include "tessera/lint.h"
 #include "tessera/lint_c.h"
 #include "tessera/minify_c.h"
+#include "tessera/remarks.h"
+#include "tessera/remarks_c.h"
 #include "tessera/source_tools.h"
 
 namespace tessera {
@@ -119,9 +121,16 @@ tessera_result* tessera_minify(const char* wgsl, size_t length,
   });
 }
 
-const char* tessera_result_source_map(const tessera_result* result, size_t* length) {
-  if (length != nullptr) *length = result != nullptr ? result->source_map.size() : 0;
-  return result != nullptr ? result->source_map.c_str() : "";
+tessera_result* tessera_compile_with_remarks(const char* wgsl, size_t length, const char* kinds,
+                                             const tessera_options* options) {
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    std::vector<tessera::RemarkKind> wanted;
+    if (!tessera::ParseRemarkKinds(kinds != nullptr ? kinds : "", wanted)) return nullptr;
+    const tessera::Options& used = tessera::OptionsOf(options);
+    auto source = tessera::CopySource(wgsl, length, used);
+    tessera::Result result = tessera::CompileWithRemarks(source->text, used, wanted).result;
+    return new tessera_result{std::move(source), std::move(result), {}};
+  });
 }
 
 size_t tessera_result_minified_name_count(const tessera_result* result) {

@@ -2,7 +2,9 @@
 #ifndef TESSERA_API_COMPILATION_H_
 #define TESSERA_API_COMPILATION_H_
 
+#include <functional>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -74,10 +76,19 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 // Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
 // `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
 // either the module of `from` itself or the part of it that one entry point needs. `source` has the
-// text of the module.
+// text of the module. If `mark_positions` is true, text has marks of source positions
+// (base/position_marks.h); this holds for all functions below.
 bool Generate(ir::Module& module, const Compilation& from, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
-              const ir::PassWatch& watch = {});
+              const ir::PassWatch& watch = {}, bool mark_positions = false);
+
+// Returns an observer of the passes that compile `module`, which also calls `next` unless it is null.
+using MakeObserver =
+    std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
+// Implements Compile. Also makes a source map of a text, unless `source_map` is null. If
+// `make_observer` is set, its result observes the passes.
+Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
+                  const MakeObserver& make_observer = nullptr);
 
 // The resources that a module declares, moved to the places that `options` assign. Slots are
 // derived from them and are therefore equal for all entry points, regardless of which resources
@@ -93,16 +104,19 @@ DeclaredResources FindResources(ir::Module& module, const Options& options);
 // resources of the module before anything was removed. Returns false if there are errors.
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   const ir::PassWatch& watch);
+                   const ir::PassWatch& watch, bool mark_positions);
 // Compile `module` to a text target, after the passes that all targets share, and store the output
 // in Result::text. `declared` has the resources of the module before anything was removed. Return
 // false if there are errors.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
+                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                 bool mark_positions);
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                  bool mark_positions);
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch);
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                  bool mark_positions);
 // Writes `module` as WGSL. `directives` are those of the source.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,

@@ -6,6 +6,7 @@
 #include "api/compilation.h"
 #include "api/front_end_notes.h"
 #include "api/messages.h"
+#include "api/output_map.h"
 #include "api/recorder.h"
 #include "base/block_reuse.h"
 #include "base/version.h"
@@ -14,6 +15,7 @@
 #include "ir/analysis/matrix_alignment.h"
 #include "ir/memory_limit.h"
 #include "ir/transform/copy_entry_point.h"
+#include "tessera/source_map.h"
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
@@ -194,9 +196,8 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 }  // namespace
 
-Result Compile(std::string_view wgsl, const Options& options) {
-  const BlockReuse reuse;
-  Compilation compilation(options.source_name, wgsl, options);
+Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
+                  const MakeObserver& make_observer) {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   Result result;
   Recorder recorder(options, result);
@@ -204,11 +205,57 @@ Result Compile(std::string_view wgsl, const Options& options) {
   if (result.ok) {
     recorder.Lowered(compilation.module);
     compilation.module.stop = &stop;
+    ir::PassObserver* observer = recorder.observer();
+    if (make_observer) observer = make_observer(compilation.module, observer);
     result.ok = Generate(compilation.module, compilation, compilation.source, options,
-                         compilation.diagnostics, result, {recorder.observer()});
+                         compilation.diagnostics, result, {observer}, source_map != nullptr);
   }
-  Finish(compilation.source, {}, compilation.diagnostics, options, result);
+  const std::span<const SourceFile> files = compilation.linked.files;
+  Finish(compilation.source, files, compilation.diagnostics, options, result);
+  const bool has_map = !result.text.empty() && options.target != Target::kWgsl;
+  if (source_map != nullptr && has_map) {
+    *source_map = TakeSourceMap(compilation.source, files, result.text);
+  }
   return result;
+}
+
+namespace {
+
+// Returns whether instructions of the output would have lost their positions. Reports it.
+bool HasNoPositions(const Options& options, MappedResult& mapped) {
+  if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
+  Diagnostics diagnostics(1);
+  diagnostics.Add(DiagCode::invalid_option, Span{}, "optimized SPIR-V has no source map")
+      .AddNote("the optimizer of SPIRV-Tools moves and merges instructions")
+      .AddHelp("leave out 'optimize'");
+  mapped.result.diagnostics = ToMessages(Source("", ""), diagnostics, false);
+  return true;
+}
+
+}  // namespace
+
+Result Compile(std::string_view wgsl, const Options& options) {
+  const BlockReuse reuse;
+  Compilation compilation(options.source_name, wgsl, options);
+  return CompileAll(compilation, options, nullptr);
+}
+
+MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options) {
+  const BlockReuse reuse;
+  MappedResult mapped;
+  if (HasNoPositions(options, mapped)) return mapped;
+  Compilation compilation(options.source_name, wgsl, options);
+  mapped.result = CompileAll(compilation, options, &mapped.source_map);
+  return mapped;
+}
+
+MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options) {
+  const BlockReuse reuse;
+  MappedResult mapped;
+  if (HasNoPositions(options, mapped)) return mapped;
+  Compilation compilation(sources, options);
+  mapped.result = CompileAll(compilation, options, &mapped.source_map);
+  return mapped;
 }
 
 // Owns the source and the results of the front end. Each generation copies the IR, or the part that

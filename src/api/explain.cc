@@ -29,6 +29,10 @@ std::string_view Explain(std::string_view code) {
   if (code == std::string_view(public_name)) return explanation;
 #include "tools/lint/rules.def"
 #undef TESSERA_LINT_RULE
+#define TESSERA_REMARK(name, word, public_code, summary, explanation) \
+  if (code == std::string_view(public_code)) return explanation;
+#include "tools/remarks/kinds.def"
+#undef TESSERA_REMARK
   return "";
 }
 

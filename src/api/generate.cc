@@ -215,7 +215,7 @@ bool IsCheckOnly(const ir::Module& module, const Options& options) {
 
 bool Generate(ir::Module& module, const Compilation& from, const Source& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
-              const ir::PassWatch& watch) {
+              const ir::PassWatch& watch, bool mark_positions) {
   if (!CheckOptionValues(options, diagnostics)) return false;
   if (IsCheckOnly(module, options) && !options.warn_unmatched) return true;
   module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
@@ -237,16 +237,17 @@ bool Generate(ir::Module& module, const Compilation& from, const Source& source,
     case Target::kNone: break;
     case Target::kSpirv:
     case Target::kSpirvAsm:
-      ok = GenerateSpirv(module, source, options, declared, diagnostics, result, watch);
+      ok = GenerateSpirv(module, source, options, declared, diagnostics, result, watch,
+                         mark_positions);
       break;
     case Target::kMsl:
-      ok = GenerateMsl(module, options, declared, diagnostics, result, watch);
+      ok = GenerateMsl(module, options, declared, diagnostics, result, watch, mark_positions);
       break;
     case Target::kHlsl:
-      ok = GenerateHlsl(module, options, declared, diagnostics, result, watch);
+      ok = GenerateHlsl(module, options, declared, diagnostics, result, watch, mark_positions);
       break;
     case Target::kGlsl:
-      ok = GenerateGlsl(module, options, declared, diagnostics, result, watch);
+      ok = GenerateGlsl(module, options, declared, diagnostics, result, watch, mark_positions);
       break;
     case Target::kWgsl:
       ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch);

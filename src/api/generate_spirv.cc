@@ -6,6 +6,7 @@
 
 #include "api/compilation.h"
 #include "api/entry_point_output.h"
+#include "api/output_map.h"
 #include "backend_spirv/legalize.h"
 #include "backend_spirv/spirv_tools.h"
 #include "backend_spirv/spirv_writer.h"
@@ -163,15 +164,18 @@ bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
 
 bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
-                   const ir::PassWatch& watch) {
+                   const ir::PassWatch& watch, bool mark_positions) {
   const spirv::LegalizeConfig config{options, declared.external_textures, watch};
   if (!spirv::Legalize(module, config, diagnostics).ok) return false;
   std::vector<uint32_t>& words = result.spirv;
+  PoolVector<spirv::InstructionOrigin> origins;
   {
     const ir::StageScope stage(watch.observer, "write");
     const ir::GlobalUses uses(module);
     if (!ResourcesHaveOwnPlaces(module, uses, options, nullptr, diagnostics) ||
-        !spirv::WriteSpirv(module, uses, options, source, diagnostics, &words).ok ||
+        !spirv::WriteSpirv(module, uses, options, source, diagnostics, &words,
+                           mark_positions ? &origins : nullptr)
+             .ok ||
         !Describe(module, uses, declared, diagnostics, result)) {
       return false;
     }
@@ -197,6 +201,7 @@ bool GenerateSpirv(ir::Module& module, const Source& source, const Options& opti
       diagnostics.Add(DiagCode::internal_error, {}, "the SPIR-V cannot be disassembled");
       return false;
     }
+    if (mark_positions) MarkAssembly(words, origins, result.text);
     words.clear();
   }
   return true;

@@ -286,7 +286,8 @@ EntryPointOutput Describe(const ir::Module& module, EntryPointDescriber& describ
 }  // namespace
 
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
+                 Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                 bool mark_positions) {
   std::optional<ir::GlobalUses> uses;
   const msl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
   if (!msl::LegalizeMsl(module, config, diagnostics).ok) return false;
@@ -294,7 +295,10 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
       DeclaredForMsl(module, declared, options.msl.slots.size());
   msl::MslOutput output;
   const ir::StageScope stage(watch.observer, "write");
-  if (!msl::WriteMsl(module, *uses, options.msl, variables, diagnostics, &output).ok) return false;
+  if (!msl::WriteMsl(module, *uses, options.msl, variables, diagnostics, &output, mark_positions)
+           .ok) {
+    return false;
+  }
   result.text = std::move(output.text);
   for (msl::MslFunctionConstant& c : output.function_constants) {
     const ir::Override& o = module.overrides[c.override_id.value];
@@ -310,7 +314,8 @@ bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResou
 }
 
 bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                  bool mark_positions) {
   std::optional<ir::GlobalUses> uses;
   hlsl::LegalizeConfig config{
       options, declared.external_textures, {options.hlsl, {}}, watch, &uses};
@@ -331,7 +336,7 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
     return static_cast<uint32_t>(hlsl::RegisterKindOf(m.types, g));
   };
   if (!ResourcesHaveOwnPlaces(module, *uses, options, letter, diagnostics) ||
-      !hlsl::WriteHlsl(module, *uses, options.hlsl, diagnostics, &output).ok) {
+      !hlsl::WriteHlsl(module, *uses, options.hlsl, diagnostics, &output, mark_positions).ok) {
     return false;
   }
   result.text = std::move(output.text);
@@ -349,7 +354,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 }
 
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
-                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch) {
+                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
+                  bool mark_positions) {
   if (!HasOneEntryPoint(module, diagnostics)) return false;
   std::optional<ir::GlobalUses> uses;
   const glsl::LegalizeConfig config{options, declared.external_textures, watch, &uses};
@@ -359,7 +365,8 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
   const PoolVector<ir::Global> variables = DeclaredForGlsl(declared);
   const bool vulkan = options.glsl.version == GlslVersion::kVulkan460;
   if ((vulkan && !ResourcesHaveOwnPlaces(module, *uses, options, nullptr, diagnostics)) ||
-      !glsl::WriteGlsl(module, *uses, options.glsl, variables, diagnostics, &output).ok) {
+      !glsl::WriteGlsl(module, *uses, options.glsl, variables, diagnostics, &output, mark_positions)
+           .ok) {
     return false;
   }
   EntryPointDescriber describer(module, *uses, declared.external_textures);

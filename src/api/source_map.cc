@@ -4,6 +4,13 @@
 
 namespace tessera {
 
+SourceMap::SourceMap(const Source& source, std::string_view output,
+                     std::span<const SourceFile> files)
+    : files_(files), output_(output) {
+  for (const SourceFile& file : files) sources_.emplace_back(file.name, source.text(file.range));
+  if (files.empty()) sources_.emplace_back(source.name(), source.text());
+}
+
 // Base64 VLQ: five bits per digit, lowest first; the lowest bit of the first digit is the sign.
 void SourceMap::AddNumber(int64_t value) {
   constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -30,12 +37,15 @@ void SourceMap::Add(uint32_t at, uint32_t source_offset, std::string_view name) 
   }
   if (!begins_line_) mappings_ += ',';
   begins_line_ = false;
-  const LineColumn from = source_.Locate(source_offset);
+  const size_t file = files_.empty() ? 0 : FileAt(files_, source_offset);
+  const uint32_t begin = files_.empty() ? 0 : files_[file].range.begin;
+  const LineColumn from = sources_[file].Locate(source_offset - begin);
   AddNumber(int64_t{column_} - last_column_);
-  AddNumber(0);  // the only source
+  AddNumber(static_cast<int64_t>(file) - last_file_);
   AddNumber(int64_t{from.line - 1} - last_line_);
   AddNumber(int64_t{from.utf16_column - 1} - last_source_column_);
   last_column_ = column_;
+  last_file_ = static_cast<uint32_t>(file);
   last_line_ = from.line - 1;
   last_source_column_ = from.utf16_column - 1;
   if (name.empty()) return;
@@ -46,9 +56,15 @@ void SourceMap::Add(uint32_t at, uint32_t source_offset, std::string_view name) 
 }
 
 std::string SourceMap::Finish() const {
+  nlohmann::ordered_json names = nlohmann::ordered_json::array();
+  nlohmann::ordered_json texts = nlohmann::ordered_json::array();
+  for (const Source& source : sources_) {
+    names.push_back(source.name());
+    texts.push_back(source.text());
+  }
   return JsonText({{"version", 3},
-                   {"sources", {source_.name()}},
-                   {"sourcesContent", {source_.text()}},
+                   {"sources", std::move(names)},
+                   {"sourcesContent", std::move(texts)},
                    {"names", names_},
                    {"mappings", mappings_}}) +
          "\n";

@@ -4,19 +4,22 @@
 #define TESSERA_API_SOURCE_MAP_H_
 
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
 #include "base/source.h"
+#include "base/source_file.h"
 
 namespace tessera {
 
 class SourceMap {
  public:
-  // `output` is the text that the map is about. Both texts must outlive the map.
-  SourceMap(const Source& source, std::string_view output) : source_(source), output_(output) {}
+  // `output` is the text that the map is about. If the source was joined from several `files`, the
+  // map refers to these. All texts must outlive the map.
+  SourceMap(const Source& source, std::string_view output, std::span<const SourceFile> files = {});
 
   // Maps a byte offset of the output to one of the source. Offsets in the output must not decrease.
   // `name` is the identifier in the source, or empty.
@@ -27,7 +30,8 @@ class SourceMap {
  private:
   void AddNumber(int64_t value);
 
-  const Source& source_;
+  const std::span<const SourceFile> files_;
+  std::vector<Source> sources_;  // one per file, or the whole source
   std::string_view output_;
   std::string mappings_;
   std::vector<std::string> names_;
@@ -35,7 +39,8 @@ class SourceMap {
   uint32_t at_ = 0, column_ = 0;  // where the output has been read to
   bool begins_line_ = true;
   // The previous numbers, relative to which the next ones are encoded.
-  uint32_t last_column_ = 0, last_line_ = 0, last_source_column_ = 0, last_name_ = 0;
+  uint32_t last_column_ = 0, last_file_ = 0, last_line_ = 0, last_source_column_ = 0;
+  uint32_t last_name_ = 0;
 };
 
 }  // namespace tessera

@@ -46,9 +46,11 @@ struct GlslOutput {
 // Writes the only entry point of `module` as `main`. LegalizeGlsl must have prepared the module,
 // and `uses` must be its uses. `declared`: the resources of the module before unused ones were
 // removed.
+//
+// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
 ir::Status WriteGlsl(ir::Module& module, const ir::GlobalUses& uses, const GlslOptions& options,
                      std::span<const ir::Global> declared, Diagnostics& diagnostics,
-                     GlslOutput* output);
+                     GlslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::glsl
 

@@ -152,7 +152,7 @@ void HlslWriter::Initializer(InstId id) {
       TypedExpr(m_.Operand(id, k), Prec::kTernary);
       if (only_one) w_ << '}';
     }));
-    length += parts.back().size();
+    length += SizeInOutput(parts.back());
   }
   const bool lines = length > kMostInLine;
   if (lines) {

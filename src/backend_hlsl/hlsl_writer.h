@@ -44,8 +44,10 @@ struct HlslOutput {
 // Writes all entry points of `module`, which LegalizeHlsl has prepared. `uses` must belong to it.
 // Entry points keep their names unless HLSL reserves them. Reports features that HLSL lacks as
 // unsupported_by_target.
+//
+// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
 ir::Status WriteHlsl(ir::Module& module, const ir::GlobalUses& uses, const HlslOptions& options,
-                     Diagnostics& diagnostics, HlslOutput* output);
+                     Diagnostics& diagnostics, HlslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::hlsl
 

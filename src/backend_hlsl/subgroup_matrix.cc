@@ -213,7 +213,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
   const BuiltinFn fn = inst.builtin();
   if (fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate) {
     const std::string sum = ExprText(ir::BuiltinInst(m_, id).argument(2), Prec::kTernary);
-    if (sum != place) w_.Line(fmt::format("{} = {};", declared, sum));
+    if (WithoutMarks(sum) != place) w_.Line(fmt::format("{} = {};", declared, sum));
     w_ << place << ".MultiplyAccumulate(";
     Arguments(id, 0, 2);
     w_ << ");";
@@ -237,7 +237,7 @@ void HlslWriter::MakeByStatements(InstId id, std::string_view place, bool declar
     matrix = Temporary("wide");
     w_.Line(fmt::format("{} = {}.Cast<ComponentType::{}>();", Declarator(wide_type, matrix), source,
                         ComponentName(wide)));
-  } else if (source != place) {
+  } else if (WithoutMarks(source) != place) {
     w_.Line(fmt::format("{} = {};", declared, source));
   }
   const size_t mark = names_.Mark();

@@ -53,9 +53,11 @@ struct MslOutput {
 // `declared` are the variables that the module declared before entry points were selected. They
 // determine the slots. If empty, the current variables of the module do. Reports features that MSL
 // lacks as unsupported_by_target.
+//
+// If `mark_positions` is true, the text has marks of source positions (base/position_marks.h).
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
-                    MslOutput* output);
+                    MslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::msl
 

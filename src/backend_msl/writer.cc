@@ -166,8 +166,10 @@ MslWriter::MslWriter(ir::Module& m, const ir::GlobalUses& uses, const MslOptions
 
 ir::Status WriteMsl(ir::Module& module, const ir::GlobalUses& uses, const MslOptions& options,
                     std::span<const ir::Global> declared, Diagnostics& diagnostics,
-                    MslOutput* output) {
-  return MslWriter(module, uses, options, declared, diagnostics).Write(output);
+                    MslOutput* output, bool mark_positions) {
+  MslWriter writer(module, uses, options, declared, diagnostics);
+  if (mark_positions) writer.MarkPositions();
+  return writer.Write(output);
 }
 
 ir::Status MslWriter::Write(MslOutput* output) {
@@ -516,7 +518,7 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
 // Writes the declaration of the variable as a parameter.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
-  const std::string_view name = GlobalName(id);
+  const std::string_view name = Marked(GlobalName(id), g.span);
   switch (g.space) {
     case AddressSpace::kHandle: return Declare(g.type, name);
     case AddressSpace::kUniform:
@@ -598,7 +600,7 @@ void MslWriter::WriteStruct(TypeId id) {
   const StructLayout& layout = layouts_.Of(id);
   const std::span<const std::string_view> names = member_names_[m_.types[id].index];
   w_.Blank();
-  w_ << "struct " << StructName(id) << ' ';
+  w_ << "struct " << Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
   uint32_t pads = 0;
   const auto pad = [&](uint32_t bytes) {
@@ -613,11 +615,12 @@ void MslWriter::WriteStruct(TypeId id) {
     const ir::StructMember& member = s.members[k];
     pad(layout.PaddingBefore(k));
     const ir::Type& type = m_.types[member.type];
+    const std::string_view name = Marked(names[k], member.span);
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
-      w_ << TypeName(type.element) << ' ' << names[k] << "[1]";
+      w_ << TypeName(type.element) << ' ' << name << "[1]";
     } else {
       if (layout.IsPacked(k)) w_ << "packed_";
-      Declare(member.type, names[k]);
+      Declare(member.type, name);
     }
     w_.EndStatement();
   }
@@ -649,7 +652,8 @@ void MslWriter::WriteFunction(FunctionId f) {
   parameters.reserve(function.params.size() + 1);
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
-    parameters.push_back(Kept([&] { Declare(m_[p].type, param_names_[p.value]); }));
+    const std::string_view name = Marked(param_names_[p.value], m_[p].span);
+    parameters.push_back(Kept([&] { Declare(m_[p].type, name); }));
   }
   for (GlobalId g : uses_.Of(f)) {
     if (!IsInlineSampler(g)) parameters.push_back(Kept([&] { GlobalParameter(g); }));
@@ -679,7 +683,7 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
   const std::string_view name = GlobalName(id);
   if (options_.version >= kThreadgroupMatricesSince ||
       !m_.types.Has(type, ir::TypeFlags::kHasMatrix)) {
-    w_.Line(fmt::format("threadgroup {};", Declarator(type, name)));
+    w_.Line(fmt::format("threadgroup {};", Declarator(type, Marked(name, m_[id].span))));
     return;
   }
   // Before MSL 3.0, matrices cannot be constructed in threadgroup memory, so an array of vectors
@@ -698,7 +702,7 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   for (uint32_t k = 0; k < members.size(); ++k) {
     const ir::Type& type = m_.types[members[k].type];
     const bool array = type.kind == TypeKind::kArray;  // clip distances
-    Declare(array ? type.element : members[k].type, MemberName(id, k));
+    Declare(array ? type.element : members[k].type, Marked(MemberName(id, k), members[k].span));
     w_ << " [[";
     if (inputs) {
       InputAttribute(w_, members[k].io, stage);
@@ -733,7 +737,7 @@ std::string_view MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   const ir::IoAttributes& io = m_[p].io;
   return Kept([&] {
-    Declare(m_[p].type, name);
+    Declare(m_[p].type, Marked(name, m_[p].span));
     w_ << " [[";
     if (io.color != ir::IoAttributes::kNone) {
       w_ << "color(" << io.color << ')';

@@ -7,6 +7,8 @@
 #include <vector>
 
 #include "base/diagnostics.h"
+#include "base/pool_vector.h"
+#include "base/position_marks.h"
 #include "base/source.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
@@ -21,12 +23,23 @@ bool HasIntegerDotProduct(const SpirvOptions& options);
 // Returns whether the module uses subgroup matrices.
 bool UsesSubgroupMatrices(const ir::Module& m);
 
+// The place of the source that an instruction comes from. Unless it is a name, the instructions up
+// to the next origin come from it too.
+struct InstructionOrigin {
+  size_t word = 0;      // the index of the instruction's first word
+  uint32_t source = 0;  // byte offset (see MarkKind); 0 if it comes from no place
+  MarkKind kind = MarkKind::kExpression;
+};
+
 // Writes `legal` to `words`. `legal` must have been through Legalize with the same options, and
 // `uses` must belong to it. `source` is its WGSL source, for debug information. Reports an
 // internal-error if the IR is not legal, or unsupported-feature if the target cannot express
 // something.
+//
+// If `origins` is not null, sets it to the origins of instructions, sorted by word.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
-                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words);
+                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words,
+                      PoolVector<InstructionOrigin>* origins = nullptr);
 
 }  // namespace tessera::spirv
 

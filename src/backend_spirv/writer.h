@@ -30,7 +30,7 @@ class Writer {
  public:
   Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
          const Source& source, bool uses_subgroup_matrices, Diagnostics& diagnostics);
-  ir::Status Run(std::vector<uint32_t>* words);
+  ir::Status Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins);
 
  private:
   using Id = uint32_t;
@@ -67,7 +67,7 @@ class Writer {
   void WriteExecutionModes(ir::FunctionId entry);
   void WriteFragmentModes(Id id, const ir::GlobalUses::Set& outputs, bool early_tests);
   void WriteWorkgroupSize(const ir::Function& f, Id id);
-  void Assemble(std::vector<uint32_t>* words);
+  void Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins);
 
   // ---- types and constants (writer_types.cc)
   Id TypeId_(ir::TypeId type) {
@@ -162,6 +162,12 @@ class Writer {
   void BeginFunctionDebug(const ir::Function& f, Id function);
   Id DebugScopeNow();
   void Line(uint32_t source);
+  // Notes that the next instructions of `section` come from `source`, if positions are wanted.
+  void Origin(PoolVector<InstructionOrigin>& origins, const WordBuffer& section, uint32_t source,
+              MarkKind kind = MarkKind::kExpression) {
+    if (marks_positions_) origins.push_back({section.size(), source, kind});
+  }
+  void InsertVariables(size_t place);
   // Types and variables (writer_debug_types.cc).
   Id DebugBits(uint64_t bytes);
   Id DebugType(ir::TypeId type);
@@ -318,6 +324,10 @@ class Writer {
   bool fork_layouts_ = false;
   bool names_ = false;
   bool lines_ = false;
+  // The origins of the instructions in the sections that have code and variables; `word` is an index
+  // into the section. Filled only if origins are wanted.
+  bool marks_positions_ = false;
+  PoolVector<InstructionOrigin> body_origins_, global_origins_, var_origins_;
   bool storage_coherent_ = false;
   PoolVector<bool>
       aliased_;  // by GlobalId: shares its binding with another buffer; empty if none does

@@ -82,10 +82,11 @@ bool HasIntegerDotProduct(const SpirvOptions& options) {
 }
 
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
-                      const Source& source, Diagnostics& diagnostics,
-                      std::vector<uint32_t>* words) {
+                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words,
+                      PoolVector<InstructionOrigin>* origins) {
   if (!CheckVersion(options.spirv, diagnostics)) return ir::Status::Failed();
-  return Writer(legal, uses, options, source, UsesSubgroupMatrices(legal), diagnostics).Run(words);
+  return Writer(legal, uses, options, source, UsesSubgroupMatrices(legal), diagnostics)
+      .Run(words, origins);
 }
 
 Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
@@ -184,7 +185,8 @@ void Writer::MemberName(Id id, uint32_t member, StringId name) {
   names_words_.EmitString(Op::OpMemberName, before, Shorten(m_.strings.Get(name)));
 }
 
-ir::Status Writer::Run(std::vector<uint32_t>* words) {
+ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
+  marks_positions_ = origins != nullptr;
   Capability(spv::Capability::Shader);
   if (vulkan_memory_) {
     Capability(spv::Capability::VulkanMemoryModel);
@@ -214,7 +216,7 @@ ir::Status Writer::Run(std::vector<uint32_t>* words) {
   }
   if (!failed_) WriteEntryPoints();
   if (failed_) return ir::Status::Failed();
-  Assemble(words);
+  Assemble(words, origins);
   return ir::Status::Ok();
 }
 
@@ -340,7 +342,7 @@ void Writer::WriteWorkgroupSize(const ir::Function& f, Id id) {
   Decorate(constant_id, spv::Decoration::BuiltIn, spv::BuiltIn::WorkgroupSize);
 }
 
-void Writer::Assemble(std::vector<uint32_t>* words) {
+void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
   const WordBuffer* sections[] = {&capabilities_, &extensions_, &imports_, &memory_model_words_,
                                   &entry_points_, &modes_,      &debug_,   &names_words_,
                                   &annotations_,  &globals_,    &body_};
@@ -353,6 +355,12 @@ void Writer::Assemble(std::vector<uint32_t>* words) {
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {
     if (section->size() == 0) continue;
+    if (origins != nullptr && (section == &globals_ || section == &body_)) {
+      for (InstructionOrigin origin : section == &body_ ? body_origins_ : global_origins_) {
+        origin.word += words->size();
+        origins->push_back(origin);
+      }
+    }
     words->insert(words->end(), section->data(), section->data() + section->size());
   }
 }

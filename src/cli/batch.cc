@@ -16,6 +16,7 @@
 #include <unistd.h>
 #endif
 
+#include "cli/base64.h"
 #include "cli/batch_bindings.h"
 #include "cli/batch_format.h"
 #include "cli/batch_lint.h"
@@ -25,6 +26,8 @@
 #include "cli/in_order.h"
 #include "cli/values.h"
 #include "tessera/option_table.h"
+#include "tessera/remarks.h"
+#include "tessera/source_map.h"
 
 namespace tessera::cli {
 namespace {
@@ -32,23 +35,6 @@ namespace {
 using Json = nlohmann::json;
 
 // --- one request
-
-std::string Base64(std::string_view bytes) {
-  constexpr char kDigits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string out;
-  out.reserve((bytes.size() + 2) / 3 * 4);
-  for (size_t i = 0; i < bytes.size(); i += 3) {
-    uint32_t group = 0;
-    const size_t n = std::min<size_t>(3, bytes.size() - i);
-    for (size_t k = 0; k < 3; ++k) {
-      group = group << 8 | (k < n ? static_cast<unsigned char>(bytes[i + k]) : 0u);
-    }
-    for (size_t k = 0; k < 4; ++k) {
-      out += k <= n ? kDigits[group >> (18 - 6 * k) & 63] : '=';
-    }
-  }
-  return out;
-}
 
 std::string DumpSafely(const Json& value) {
   return value.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -71,6 +57,8 @@ struct Request {
   std::optional<LintOptions> lint;        // if set, the source is linted instead of compiled
   std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
   std::optional<BatchBindings> bindings;  // if set, host code is written instead of an output
+  bool source_map = false;                // whether to make a source map of the output
+  std::vector<RemarkKind> remarks;        // to report
   std::string compiles;                   // a key that applies only to compiling; empty if none
 };
 
@@ -234,6 +222,19 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     } else if (key == "minify") {
       error = ReadMinifyOptions(value, request.minify.emplace());
       if (!error.empty()) return false;
+    } else if (key == "remarks") {
+      const bool is_list = value.is_string() && !value.get_ref<const std::string&>().empty();
+      const std::string names = is_list ? value.get<std::string>() : std::string();
+      if (!(is_list || value == true) || !ParseRemarkKinds(names, request.remarks)) {
+        error = "'remarks' must be true, or kinds separated by commas";
+        return false;
+      }
+    } else if (key == "source_map") {
+      if (!value.is_boolean()) {
+        error = "'source_map' must be true or false";
+        return false;
+      }
+      request.source_map = value.get<bool>();
     } else if (key == "source") {
       if (value.is_string()) request.source = value.get_ptr<const std::string*>();
     } else if (key == "target") {
@@ -329,6 +330,17 @@ std::string AnswerMinify(const Request& request) {
 }
 
 // Returns the answer to one line, including the line feed.
+MappedResult CompileRequest(const Request& request) {
+  MappedResult mapped;
+  if (request.source_map) mapped = CompileWithSourceMap(*request.source, request.options);
+  if (!request.remarks.empty()) {
+    mapped.result = CompileWithRemarks(*request.source, request.options, request.remarks).result;
+  } else if (!request.source_map) {
+    mapped.result = Compile(*request.source, request.options);
+  }
+  return mapped;
+}
+
 std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
@@ -347,7 +359,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (!error.empty()) return BadRequest(request.id, error);
   session.targets |= BitOf(request.options.target);
 
-  const Result result = Compile(*request.source, request.options);
+  const auto [result, source_map] = CompileRequest(request);
   std::string out = "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false");
   if (result.ok && request.options.target != Target::kNone) {
     out += ",\"output\":";
@@ -357,6 +369,7 @@ std::string Answer(std::string_view line, Session& session) {
     } else {
       out += DumpSafely(result.text);
     }
+    if (!source_map.empty()) out += ",\"source_map\":" + DumpSafely(source_map);
     if (!result.entry_points.empty()) {
       out += ",\"entry_points\":" + RenderJson(result.entry_points);
     }

@@ -75,6 +75,7 @@ struct Arguments {
   std::vector<std::string> apis;
   BindingsOptions bindings;
   std::string embed;
+  std::string map_place, remarks;  // of compile
   std::string config, preset;
   std::vector<LintOptions::RuleSeverity> rules;
   std::string name_map, source_map;
@@ -363,6 +364,22 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                           "write outputs as source files in this language, with constants for the "
                           "host"));
   compile
+      ->add_flag("--remarks{all}", args.remarks,
+                 "report what the compiler adds (or: =bounds,loops)")
+      ->disable_flag_override(false)
+      ->group(kMessagesGroup)
+      ->check([](const std::string& names) {
+        std::vector<RemarkKind> kinds;
+        return ParseRemarkKinds(names, kinds)
+                   ? std::string()
+                   : "there is no such kind of remarks; the kinds are bounds, loops, zero-init, "
+                     "matrices, polyfills and padding";
+      });
+  CLI::Option* source_map = compile->add_flag("--source-map{beside}", args.map_place,
+                                              "write a source map to OUTPUT.map (or: =inline)");
+  OneOf("beside|inline", source_map->disable_flag_override(false));
+  source_map->type_name("");
+  compile
       ->add_option("--depfile", args.depfile,
                    "write the inputs that the outputs depend on, for Make and Ninja")
       ->type_name("PATH")
@@ -383,6 +400,9 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
                            .report = ReportOptionsOf(args)};
     command.targets = TargetsOf(args);
     command.embed = EmbedLanguageOf(args.embed);
+    if (!args.remarks.empty()) ParseRemarkKinds(args.remarks, command.remarks);
+    if (args.map_place == "beside") command.source_map = MapPlace::kBeside;
+    if (args.map_place == "inline") command.source_map = MapPlace::kInline;
     status = RunCompile(std::move(command));
   });
 }

@@ -17,6 +17,7 @@
 #include "tessera/minify.h"
 #include "tessera/modules.h"
 #include "tessera/option_table.h"
+#include "tessera/remarks.h"
 #include "tessera/source_tools.h"
 #include "tessera/tessera.h"
 
@@ -38,6 +39,13 @@ struct ReportOptions {
   bool color = false;
 };
 
+// Where `tessera compile` writes source maps.
+enum class MapPlace : uint8_t {
+  kNowhere,
+  kBeside,  // to the output's path with .map appended
+  kInline,  // in a comment at the end of the output
+};
+
 struct CompileCommand {
   std::vector<std::string> inputs;
   std::string output;                  // a file, a directory, or "-"; empty: standard output
@@ -46,6 +54,8 @@ struct CompileCommand {
   bool split_entry_points = false;     // one output per entry point
   std::string depfile;                 // empty: none
   std::optional<EmbedLanguage> embed;  // if set, outputs are source files of this language
+  MapPlace source_map = MapPlace::kNowhere;
+  std::vector<RemarkKind> remarks;  // the kinds to report
   unsigned jobs = 1;
   Options options;
   std::vector<GivenOption> given;  // the options from which `options` was built

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "cli/base64.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
@@ -29,11 +30,13 @@ struct Output {
   Target target;
   std::string entry_point;  // the only one in this output; if empty, see Options::entry_point
   Result result;
+  std::string source_map;  // if requested
 };
 
 // One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
+  std::vector<std::string> counts;  // of remarks, for people
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -72,7 +75,13 @@ class Run {
   }
 
   void Compile(Compiled& c) const;
+  MappedResult CompileOne(Compiled& c, const Options& options) const;
   void GenerateAll(Compiled& c, Options& options) const;
+  bool HasMapFile(Target target) const {
+    return command_.source_map == MapPlace::kBeside && target != Target::kSpirv &&
+           target != Target::kWgsl;
+  }
+  std::string ClaimOutput(const std::string& path, Target target);
   void Deliver(Compiled& c);
   void Write(const Compiled& c, const Output& output, std::vector<std::string>& written);
 
@@ -91,15 +100,14 @@ std::string Run::Plan() {
   }
   std::set<std::string> stems;
   for (const Input& input : inputs_) {
-    const std::string first = PathOf(input, {command_.targets[0], "", {}});
+    const std::string first = PathOf(input, {command_.targets[0], "", {}, {}});
     if (!stems.insert(input.stem).second) {
       return fmt::format("two inputs would be written to '{}'", first);
     }
     if (command_.split_entry_points) continue;  // the names are not known yet
     for (const Target target : command_.targets) {
-      if (std::string clash = claims_.Claim(PathOf(input, {target, "", {}})); !clash.empty()) {
-        return clash;
-      }
+      const std::string path = PathOf(input, {target, "", {}, {}});
+      if (std::string clash = ClaimOutput(path, target); !clash.empty()) return clash;
     }
   }
   // Created last, so that wrong usage creates no files.
@@ -110,6 +118,25 @@ std::string Run::Plan() {
   return error;
 }
 
+// Claims the path of an output and that of its source map. Returns the error, or an empty text.
+std::string Run::ClaimOutput(const std::string& path, Target target) {
+  std::string clash = claims_.Claim(path);
+  if (clash.empty() && HasMapFile(target)) clash = claims_.Claim(path + ".map");
+  return clash;
+}
+
+// Returns "main: 2 bounds, 1 loops", or an empty text if there are no remarks.
+std::string CountsText(const RemarkCounts& counts) {
+  std::string text;
+  for (const RemarkKindInfo& info : RemarkKinds()) {
+    const uint32_t count = counts.counts[static_cast<size_t>(info.kind)];
+    if (count == 0) continue;
+    text +=
+        fmt::format("{}{} {}", text.empty() ? counts.entry_point + ": " : ", ", count, info.name);
+  }
+  return text;
+}
+
 // May run on any thread.
 void Run::Compile(Compiled& c) const {
   if (!ReadSource(c.input->path, command_.modules, c.source, c.error)) return;
@@ -117,11 +144,28 @@ void Run::Compile(Compiled& c) const {
   options.source_name = SourceName(c.input->path);
   if (command_.targets.size() > 1 || command_.split_entry_points) return GenerateAll(c, options);
   options.target = command_.targets[0];
-  Result result = c.source.Compile(options);
+  MappedResult mapped = CompileOne(c, options);
+  Result& result = mapped.result;
   if (unmatched_.Promote(result.diagnostics)) result.ok = false;
   c.messages = std::move(result.diagnostics);
   c.times = std::move(result.times);
-  c.outputs.push_back({options.target, "", std::move(result)});
+  c.outputs.push_back({options.target, "", std::move(result), std::move(mapped.source_map)});
+}
+
+// Compiles for one output, with remarks and a source map if they are requested.
+MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
+  RemarkedResult remarked;
+  if (!command_.remarks.empty()) {
+    remarked = c.source.CompileWithRemarks(options, command_.remarks);
+    for (const RemarkCounts& each : remarked.entry_points) c.counts.push_back(CountsText(each));
+  }
+  if (command_.source_map == MapPlace::kNowhere) {
+    if (command_.remarks.empty()) return {c.source.Compile(options), {}};
+    return {std::move(remarked.result), {}};
+  }
+  MappedResult mapped = c.source.CompileWithSourceMap(options);
+  if (remarked.result.ok) mapped.result.diagnostics = std::move(remarked.result.diagnostics);
+  return mapped;
 }
 
 // Parses the module once and compiles it for all outputs.
@@ -143,11 +187,17 @@ void Run::GenerateAll(Compiled& c, Options& options) const {
     for (const Target& target : command_.targets) {
       options.target = target;
       const bool last = &entry_point == &entry_points.back() && &target == &command_.targets.back();
-      Result result = last ? module.GenerateLast(options) : module.Generate(options);
+      MappedResult mapped;
+      if (command_.source_map != MapPlace::kNowhere || !command_.remarks.empty()) {
+        mapped = CompileOne(c, options);
+      } else {
+        mapped.result = last ? module.GenerateLast(options) : module.Generate(options);
+      }
+      Result& result = mapped.result;
       if (unmatched_.Promote(result.diagnostics)) result.ok = false;
       AddMessages(std::move(result.diagnostics), c.messages);
       c.times.insert(c.times.end(), result.times.begin(), result.times.end());
-      c.outputs.push_back({target, entry_point, std::move(result)});
+      c.outputs.push_back({target, entry_point, std::move(result), std::move(mapped.source_map)});
     }
   }
 }
@@ -169,9 +219,16 @@ std::string EmbeddedName(const Input& input, const Output& output) {
   return name;
 }
 
+// Returns the output with its source map in a comment, as ECMA-426 specifies it for JavaScript.
+std::string WithInlineMap(const Output& output) {
+  return fmt::format("{}{}//# sourceMappingURL=data:application/json;base64,{}\n",
+                     output.result.text, output.target == Target::kSpirvAsm ? "; " : "",
+                     Base64(output.source_map));
+}
+
 void Run::Write(const Compiled& c, const Output& output, std::vector<std::string>& written) {
   const std::string path = PathOf(*c.input, output);
-  std::string error = command_.split_entry_points ? claims_.Claim(path) : "";
+  std::string error = command_.split_entry_points ? ClaimOutput(path, output.target) : "";
   if (error.empty()) error = claims_.ClaimFile(path);
   const Result& result = output.result;
   std::string swapped, embedded;
@@ -180,11 +237,18 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
   if (command_.embed) {
     bytes = embedded = EmbedResult(result, *command_.embed, EmbeddedName(*c.input, output));
   }
+  std::string with_map;
+  if (command_.source_map == MapPlace::kInline && !output.source_map.empty()) {
+    bytes = with_map = WithInlineMap(output);
+  }
   const bool ok = error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&
                   WriteOutput(path, bytes, error);
   if (!ok) return report_.Fail(error);
   claims_.Wrote(path);
   written.push_back(path);
+  if (!HasMapFile(output.target)) return;
+  if (!WriteOutput(path + ".map", output.source_map, error)) return report_.Fail(error);
+  written.push_back(path + ".map");
 }
 
 // Called in input order.
@@ -202,6 +266,9 @@ void Run::Deliver(Compiled& c) {
   unmatched_.Take(SourceName(c.input->path), c.messages);
   if (!c.error.empty() || !c.messages.empty()) progress_.Clear();
   report_.Add(c.source, std::move(c.messages));
+  for (const std::string& counts : c.counts) {
+    if (!counts.empty()) report_.Remark(counts);
+  }
   if (!c.error.empty()) return report_.Fail(c.error);
   std::vector<std::string> written;
   for (const Output& output : c.outputs) {
@@ -252,6 +319,15 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
     return "--split-entry-points writes every entry point: leave out either it or --entry-point";
   }
   const bool to_stdout = !command.to_folder && command.output == "-";
+  if (command.source_map != MapPlace::kNowhere) {
+    if (std::ranges::all_of(command.targets, [](Target t) { return t == Target::kSpirv; })) {
+      return "binary SPIR-V has no source map; use --target spvasm, or --debug lines";
+    }
+    if (command.embed) return "--source-map and --embed exclude each other";
+    if (command.source_map == MapPlace::kBeside && to_stdout) {
+      return "--source-map needs an output with a name: -o PATH, or --source-map=inline";
+    }
+  }
   if (!command.depfile.empty() && to_stdout) {
     return "--depfile needs an output with a name: -o PATH";
   }

@@ -10,6 +10,7 @@
 #include "cli/files.h"
 #include "cli/values.h"
 #include "tessera/lint.h"
+#include "tessera/remarks.h"
 
 namespace tessera::cli {
 namespace {
@@ -49,6 +50,9 @@ int RunExplain(const std::string& code) {
     }
     for (const LintRule& rule : LintRules()) {
       Print(stdout, fmt::format("{:<32}A rule of 'tessera lint': {}\n", rule.name, rule.summary));
+    }
+    for (const RemarkKindInfo& kind : RemarkKinds()) {
+      Print(stdout, fmt::format("{:<32}A remark: {}\n", kind.code, kind.summary));
     }
     return kExitFine;
   }

@@ -11,6 +11,8 @@
 
 #include "cli/packages.h"
 #include "tessera/modules.h"
+#include "tessera/remarks.h"
+#include "tessera/source_map.h"
 
 namespace tessera::cli {
 
@@ -50,6 +52,14 @@ struct InputSource {
 
   ShaderModule Parse(const Options& options) {
     return program ? ShaderModule::Parse(*program, options) : ShaderModule::Parse(text, options);
+  }
+  MappedResult CompileWithSourceMap(const Options& options) {
+    return program ? tessera::CompileWithSourceMap(*program, options)
+                   : tessera::CompileWithSourceMap(text, options);
+  }
+  RemarkedResult CompileWithRemarks(const Options& options, ArrayView<const RemarkKind> kinds) {
+    return program ? tessera::CompileWithRemarks(*program, options, kinds)
+                   : tessera::CompileWithRemarks(text, options, kinds);
   }
   Result Compile(const Options& options) {
     return program ? tessera::Compile(*program, options) : tessera::Compile(text, options);

@@ -85,6 +85,19 @@ void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
   diagnostics_.Add(code, at, std::move(message));
 }
 
+// Offset 0 means that the source has no such place.
+void CWriter::WriteMark(uint32_t source, MarkKind kind) {
+  if (source == 0) return;
+  const auto mark = MarkOf(source, kind);
+  w_.Lines({mark.data(), mark.size()});
+}
+
+std::string_view CWriter::WithMark(std::string_view name, uint32_t source, MarkKind kind) {
+  if (source == 0) return name;
+  const auto mark = MarkOf(source, kind);
+  return m_.arena.CopyString(Cat(std::string_view(mark.data(), mark.size()), name));
+}
+
 bool CWriter::IsTooLarge(size_t bytes) {
   if (too_large_ || bytes <= m_.max_bytes) return too_large_;
   failed_ = too_large_ = true;
@@ -282,8 +295,9 @@ void CWriter::Body() { WriteBlock(m_[function_].body); }
 
 void CWriter::FunctionParameters(std::span<const std::string_view> parameters) {
   constexpr size_t kLineLength = 100;
-  size_t length = w_.LineLength() + 4;
-  for (const std::string_view p : parameters) length += p.size() + 2;
+  const std::string_view line = w_.text().substr(w_.text().size() - w_.LineLength());
+  size_t length = SizeInOutput(line) + 4;
+  for (const std::string_view p : parameters) length += SizeInOutput(p) + 2;
   const bool wraps = length > kLineLength;
   w_ << '(';
   if (wraps) {
@@ -349,7 +363,7 @@ void CWriter::FunctionWithInoutParameters(FunctionId f) {
     if (pointer && !written_params_) written_params_ = ir::WrittenParams(m_);
     parameters.push_back(Kept([&] {
       if (pointer && (*written_params_)[p.value]) w_ << "inout ";
-      Declare(pointer ? type.element : m_[p].type, param_names_[p.value]);
+      Declare(pointer ? type.element : m_[p].type, Marked(param_names_[p.value], m_[p].span));
     }));
   }
   FunctionHead(f);
@@ -379,6 +393,7 @@ void CWriter::WriteBlock(BlockId block, InstId from) {
 
 void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
+  Mark(inst.source, MarkKind::kStatement);
   switch (inst.op) {
     case Op::kVar: {
       if (inst_state_[id.value] == kNamed) return;  // assigned by the preceding `if`
@@ -487,10 +502,11 @@ void CWriter::DeclareValue(InstId id) {
   if (inst.op == Op::kBuiltin && IsMadeByStatements(id)) {
     return MakeByStatements(id, name, !IsHoisted(id));
   }
+  const std::string_view declared = Marked(name, inst.source, MarkKind::kLetName);
   if (IsHoisted(id)) {
     w_ << name << " = ";
   } else {
-    BeginResult(id, name);
+    BeginResult(id, declared);
   }
   Instruction(id, Prec::kTernary, /*typed=*/true);
   w_.EndStatement();
@@ -520,7 +536,7 @@ void CWriter::DeclareVar(InstId id) {
     return FillZero(type, name, &zeros);
   }
   if (declare) {
-    Declare(type, name);
+    Declare(type, Marked(name, m_[id].source, MarkKind::kName));
   } else {
     w_ << name;
   }
@@ -744,7 +760,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   w_ << "for (";
   if (var.valid()) {
     const TypeId type = m_.types[m_[var].type].element;
-    Declare(type, NameOfInst(var));
+    Declare(type, Marked(NameOfInst(var), m_[var].source, MarkKind::kName));
     if (m_.OperandCount(var) == 1) {
       w_ << " = ";
       TypedExpr(ir::VarInst(m_, var).initial(), Prec::kTernary);

@@ -127,7 +127,9 @@ void CWriter::TypedExpr(Value v, Prec min) {
 }
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
-  switch (m_[id].op) {
+  const Op op = m_[id].op;
+  if (op != Op::kBinary && op != Op::kIf) Mark(m_[id].source);  // these mark the operator
+  switch (op) {
     case Op::kUnary: return Unary(id, min);
     case Op::kBinary: return Binary(id, min);
     case Op::kConvert: return Convert(id, min);
@@ -219,7 +221,9 @@ void CWriter::Infix(InstId id, Prec min) {
   } else {
     TypedExpr(l, left);
   }
-  w_.Join(" ", NameOf(op), " ");
+  w_ << ' ';
+  Mark(m_[id].source);
+  w_.Join(NameOf(op), " ");
   TypedExpr(r, prec.right);
   Close(open);
 }

@@ -1,0 +1,26 @@
+/* Remarks about the output: the C interface. remarks.h has the C++ one. */
+#ifndef TESSERA_REMARKS_C_H_
+#define TESSERA_REMARKS_C_H_
+
+#include <stddef.h>
+
+#include "tessera/export.h"
+#include "tessera/tessera_c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Compiles a module like tessera_compile, and adds remarks to the messages (remarks.h,
+ * CompileWithRemarks). `kinds` names the kinds, separated by commas: "bounds,loops"; NULL means all.
+ * `options` may be NULL. Returns NULL if a kind is unknown or there is not enough memory. The caller
+ * frees the result with tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_compile_with_remarks(const char* wgsl, size_t length,
+                                                            const char* kinds,
+                                                            const tessera_options* options);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_REMARKS_C_H_ */

@@ -1,0 +1,32 @@
+// Source maps of compiled text: which place of the output comes from which place of the WGSL. The
+// C++ interface; source_map_c.h has the C one.
+#ifndef TESSERA_SOURCE_MAP_H_
+#define TESSERA_SOURCE_MAP_H_
+
+#include <string>
+#include <string_view>
+
+#include "tessera/export.h"
+#include "tessera/modules.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+// A compilation and the source map of its output.
+struct MappedResult {
+  Result result;  // the same as that of Compile
+  // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the source and its
+  // name, Options::source_name; for a program of several modules, those of its files. Empty if
+  // there is no text, as for Target::kSpirv.
+  std::string source_map;
+};
+
+// Compiles a module or a program like Compile, and makes a source map of the output. Optimized
+// SPIR-V has no source map: with SpirvOptions::optimize, Target::kSpirvAsm is the error
+// invalid-option.
+TESSERA_EXPORT MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options);
+TESSERA_EXPORT MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options);
+
+}  // namespace tessera
+
+#endif  // TESSERA_SOURCE_MAP_H_

@@ -1,0 +1,29 @@
+/* Source maps of compiled text: the C interface. source_map.h has the C++ one. */
+#ifndef TESSERA_SOURCE_MAP_C_H_
+#define TESSERA_SOURCE_MAP_C_H_
+
+#include <stddef.h>
+
+#include "tessera/export.h"
+#include "tessera/tessera_c.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* Compiles a module like tessera_compile, and makes a source map of the output (source_map.h,
+ * CompileWithSourceMap). `options` may be NULL. Returns NULL if there is not enough memory. The
+ * caller frees the result with tessera_result_destroy. */
+TESSERA_EXPORT tessera_result* tessera_compile_with_source_map(const char* wgsl, size_t length,
+                                                               const tessera_options* options);
+
+/* Returns the source map of tessera_compile_with_source_map or tessera_minify as JSON, or an empty
+ * string if none was made. `length` may be NULL; otherwise it is set to the length in bytes without
+ * the final NUL. */
+TESSERA_EXPORT const char* tessera_result_source_map(const tessera_result* result, size_t* length);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif /* TESSERA_SOURCE_MAP_C_H_ */

@@ -1,0 +1,177 @@
+#include "api/output_map.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <string_view>
+
+#include "api/source_map.h"
+#include "base/position_marks.h"
+#include "spirv/unified1/spirv.hpp11"
+
+namespace tessera {
+namespace {
+
+constexpr size_t kHeaderWords = 5;
+
+// Returns the number of lines of an instruction in assembly: one, and one more per line break in the
+// text of an OpString, which is the only text that can have some.
+size_t LinesOf(std::span<const uint32_t> instruction) {
+  if ((instruction[0] & 0xffff) != static_cast<uint32_t>(spv::Op::OpString)) return 1;
+  size_t lines = 1;
+  for (const uint32_t word : instruction.subspan(2)) {
+    for (uint32_t shift = 0; shift < 32; shift += 8) lines += (word >> shift & 0xff) == '\n';
+  }
+  return lines;
+}
+
+// Appends the next `lines` lines of `text` to `to`, and removes them from `text`.
+void MoveLines(std::string_view& text, size_t lines, std::string& to) {
+  for (; lines > 0 && !text.empty(); --lines) {
+    const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
+    to += text.substr(0, size);
+    text.remove_prefix(size);
+  }
+}
+
+bool IsWord(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// The keywords that begin statements, in WGSL and in outputs.
+constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard", "for", "if",
+                                          "let",   "loop",  "return",   "switch",  "var", "while"};
+
+// Returns the word at `at`, or an empty text. SPIR-V assembly writes '%' before a name.
+std::string_view WordAt(std::string_view text, uint32_t at) {
+  if (at < text.size() && text[at] == '%') ++at;
+  size_t end = at;
+  while (end < text.size() && IsWord(text[end])) ++end;
+  const bool is_number = at < text.size() && text[at] >= '0' && text[at] <= '9';
+  return is_number ? std::string_view() : text.substr(at, end - at);
+}
+
+// Returns whether an output has a name of the source, perhaps with a suffix that makes it unique.
+// Names that the compiler invents have the place of a declaration of the source, but not its name.
+bool IsNameOf(std::string_view output, std::string_view source) {
+  return !source.empty() && output.starts_with(source) &&
+         (output.size() == source.size() || output[source.size()] == '_');
+}
+
+// Finds places of the source. What an output corresponds to may begin before the token that
+// messages point at. All searches are short, so that one line of a large source costs no more than
+// many lines.
+class Places {
+ public:
+  explicit Places(std::string_view text) : text_(text) {}
+
+  // Returns where the statement with the token at `at` begins. A statement that begins on an earlier
+  // line is taken to begin on the line of the token.
+  uint32_t StatementAt(uint32_t at) const {
+    uint32_t begin = at;
+    const uint32_t least = at - std::min(at, kMostBytes);
+    while (begin > least && std::string_view(";{}\n\r").find(text_[begin - 1]) == kNone) --begin;
+    if (begin == least && least != 0) return at;
+    while (begin < at && (text_[begin] == ' ' || text_[begin] == '\t')) ++begin;
+    return begin;
+  }
+
+  // Returns where the name is that the `let` or `const` with the token at `at` declares, or `at` if
+  // there is none.
+  uint32_t LetNameAt(uint32_t at) const {
+    const uint32_t begin = StatementAt(at);
+    const std::string_view keyword = WordAt(text_, begin);
+    if (keyword != "let" && keyword != "const") return at;
+    uint32_t name = begin + static_cast<uint32_t>(keyword.size());
+    while (name < at && (text_[name] == ' ' || text_[name] == '\t')) ++name;
+    return name;
+  }
+
+  // Returns where the accesses begin whose last token is at `at`: at `a` for the `[` of `a.b[i]`.
+  uint32_t AccessAt(uint32_t at) const {
+    const uint32_t least = at - std::min(at, kMostBytes);
+    uint32_t begin = at;
+    while (begin > least && begin < text_.size()) {
+      if (text_[begin] != '[' && text_[begin - 1] != '.') return begin;
+      uint32_t base = begin - (text_[begin] == '[' ? 0 : 1);
+      while (base > least && (text_[base - 1] == ']' || text_[base - 1] == ')')) {
+        base = OpenerOf(base - 1, least);
+      }
+      while (base > least && IsWord(text_[base - 1])) --base;
+      if (base == begin) return at;
+      begin = base;
+    }
+    return at;
+  }
+
+ private:
+  static constexpr uint32_t kMostBytes = 256;
+  static constexpr size_t kNone = std::string_view::npos;
+
+  // Returns the place of the bracket that `closer` closes, or `least` if it is before that.
+  uint32_t OpenerOf(uint32_t closer, uint32_t least) const {
+    uint32_t depth = 0;
+    for (uint32_t i = closer; i > least; --i) {
+      if (text_[i] == ']' || text_[i] == ')') ++depth;
+      if ((text_[i] == '[' || text_[i] == '(') && --depth == 0) return i;
+    }
+    return least;
+  }
+
+  std::string_view text_;
+};
+
+// Returns the place of the source that corresponds to a marked place of the output.
+uint32_t PlaceInSource(const Places& places, const MarkedPlace& place) {
+  switch (place.kind) {
+    case MarkKind::kExpression: return places.AccessAt(place.source);
+    case MarkKind::kStatement: return places.StatementAt(place.source);
+    case MarkKind::kName: return place.source;
+    case MarkKind::kLetName: return places.LetNameAt(place.source);
+  }
+  return place.source;
+}
+
+}  // namespace
+
+void MarkAssembly(std::span<const uint32_t> words,
+                  std::span<const spirv::InstructionOrigin> origins, std::string& assembly) {
+  std::string marked;
+  marked.reserve(assembly.size() + kMarkSize * words.size() / 2);
+  std::string_view rest = assembly;
+  auto origin = origins.begin();
+  spirv::InstructionOrigin now;  // of the instructions that follow
+  for (size_t at = kHeaderWords; at < words.size();) {
+    const size_t size = std::max<size_t>(words[at] >> 16, 1);
+    for (; origin != origins.end() && origin->word <= at; ++origin) now = *origin;
+    if (now.source != 0) {
+      const auto mark = MarkOf(now.source, now.kind);
+      marked.append(mark.data(), mark.size());
+    }
+    if (now.kind == MarkKind::kName) now = {};
+    MoveLines(rest, LinesOf(words.subspan(at, std::min(size, words.size() - at))), marked);
+    at += size;
+  }
+  marked += rest;
+  assembly = std::move(marked);
+}
+
+std::string TakeSourceMap(const Source& source, std::span<const SourceFile> files,
+                          std::string& text) {
+  const PoolVector<MarkedPlace> marks = TakeMarks(text);
+  const Places places(source.text());
+  SourceMap map(source, text, files);
+  for (const MarkedPlace& mark : marks) {
+    if (mark.source >= source.text().size()) continue;
+    const uint32_t from = PlaceInSource(places, mark);
+    const std::string_view name = WordAt(source.text(), from);
+    const bool is_keyword = std::ranges::find(kKeywords, name) != std::end(kKeywords);
+    const bool is_same = !is_keyword && IsNameOf(WordAt(text, mark.at), name);
+    if (mark.kind == MarkKind::kLetName && !is_same) continue;
+    map.Add(mark.at, from, is_same ? name : std::string_view());
+  }
+  return map.Finish();
+}
+
+}  // namespace tessera

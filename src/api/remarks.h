@@ -1,0 +1,22 @@
+// How CompileWithRemarks reports what tools/remarks finds.
+#ifndef TESSERA_API_REMARKS_H_
+#define TESSERA_API_REMARKS_H_
+
+#include <span>
+#include <vector>
+
+#include "base/source.h"
+#include "base/source_file.h"
+#include "tessera/tessera.h"
+#include "tools/remarks/remarks.h"
+
+namespace tessera {
+
+// Adds remarks to `messages`, which stay sorted by position. Remarks about the same place are not
+// repeated. If the source was joined from several `files`, positions are in these.
+void AddRemarks(const Source& source, std::span<const SourceFile> files,
+                std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_REMARKS_H_

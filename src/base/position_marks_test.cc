@@ -1,0 +1,68 @@
+#include "base/position_marks.h"
+
+#include <gtest/gtest.h>
+
+#include <string>
+
+namespace tessera {
+namespace {
+
+std::string Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
+  const auto mark = MarkOf(source, kind);
+  return {mark.data(), mark.size()};
+}
+
+TEST(PositionMarks, AreTakenOutOfTheText) {
+  for (const uint32_t source : {1u, 63u, 64u, 12345678u, ~0u}) {
+    for (const MarkKind kind :
+         {MarkKind::kExpression, MarkKind::kStatement, MarkKind::kName, MarkKind::kLetName}) {
+      std::string text = "a" + Mark(source, kind) + "b" + Mark(7) + "c";
+      EXPECT_EQ(SizeWithoutMarks(text), 3u);
+      const PoolVector<MarkedPlace> places = TakeMarks(text);
+      EXPECT_EQ(text, "abc");
+      ASSERT_EQ(places.size(), 2u);
+      EXPECT_EQ(places[0].at, 1u);
+      EXPECT_EQ(places[0].source, source);
+      EXPECT_EQ(places[0].kind, kind);
+      EXPECT_EQ(places[1].at, 2u);
+      EXPECT_EQ(places[1].source, 7u);
+    }
+  }
+}
+
+TEST(PositionMarks, BelongToTheTextAfterBlanks) {
+  std::string text = Mark(1) + "\n  a";
+  const PoolVector<MarkedPlace> places = TakeMarks(text);
+  ASSERT_EQ(places.size(), 1u);
+  EXPECT_EQ(places[0].at, 3u);
+}
+
+TEST(PositionMarks, OnePerPlace) {
+  const auto source_of = [](std::string text) {
+    const PoolVector<MarkedPlace> places = TakeMarks(text);
+    EXPECT_EQ(places.size(), 1u);
+    return places.empty() ? 0 : places[0].source;
+  };
+  using enum MarkKind;
+  // A statement begins with its first expression.
+  EXPECT_EQ(source_of(Mark(1, kStatement) + "  " + Mark(2) + "a"), 1u);
+  // The outermost expression begins with the inner ones.
+  EXPECT_EQ(source_of(Mark(1) + Mark(2) + "a"), 1u);
+  // Of two statements, the first has no text.
+  EXPECT_EQ(source_of(Mark(1, kStatement) + "\n" + Mark(2, kStatement) + "a"), 2u);
+  EXPECT_EQ(source_of(Mark(1) + Mark(2, kName) + "a"), 2u);
+  EXPECT_EQ(source_of(Mark(1, kName) + Mark(2) + "a"), 1u);
+}
+
+TEST(PositionMarks, NeedTextAfterThem) {
+  std::string text = "{\n" + Mark(1, MarkKind::kStatement) + "  }\n" + Mark(2) + "\n";
+  EXPECT_TRUE(TakeMarks(text).empty());
+  EXPECT_EQ(text, "{\n  }\n\n");
+  // A mark that was cut off is text.
+  std::string cut = Mark(1).substr(0, 3);
+  EXPECT_TRUE(TakeMarks(cut).empty());
+  EXPECT_EQ(cut.size(), 3u);
+}
+
+}  // namespace
+}  // namespace tessera

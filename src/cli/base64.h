@@ -1,0 +1,15 @@
+// Base64.
+#ifndef TESSERA_CLI_BASE64_H_
+#define TESSERA_CLI_BASE64_H_
+
+#include <string>
+#include <string_view>
+
+namespace tessera::cli {
+
+// Returns `bytes` in base64 (RFC 4648, section 4), padded.
+std::string Base64(std::string_view bytes);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_BASE64_H_

@@ -1,0 +1,311 @@
+#include "tools/remarks/remarks.h"
+
+#include <algorithm>
+
+#include "fmt/format.h"
+#include "ir/analysis/memory_root.h"
+#include "ir/builtin_functions.h"
+#include "ir/views.h"
+#include "ir/walk.h"
+#include "tools/remarks/reasons.h"
+
+namespace tessera::remarks {
+namespace {
+
+using ir::BuiltinFn;
+using ir::InstId;
+using ir::Module;
+using ir::Op;
+using ir::TypeId;
+using ir::Value;
+
+// Remarks are counted for the first entry points only, which are the bits of a mask.
+constexpr size_t kMostEntryPoints = 64;
+
+// Returns the text between the '[' at `at` and its ']', or an empty text.
+std::string_view IndexText(std::string_view text, uint32_t at) {
+  constexpr size_t kLongest = 80;
+  if (at >= text.size() || text[at] != '[') return {};
+  size_t depth = 0;
+  for (size_t i = at; i < text.size() && i - at < kLongest && text[i] != '\n'; ++i) {
+    if (text[i] == '[' || text[i] == '(') ++depth;
+    if ((text[i] == ']' || text[i] == ')') && --depth == 0) {
+      return text.substr(at + 1, i - at - 1);
+    }
+  }
+  return {};
+}
+
+// Returns the number of elements that an access steps into, as WGSL: "64u" or "arrayLength(&data)".
+std::string LengthText(const Module& m, InstId access, uint32_t index) {
+  const ir::AccessInst inst(m, access);
+  TypeId type = m.TypeOf(inst.base());
+  if (m.types.kind(type) == ir::TypeKind::kPointer) type = m.types[type].element;
+  for (uint32_t i = 1; i < index; ++i) {
+    if (m.types.kind(type) != ir::TypeKind::kStruct) {
+      type = m.types[type].element;
+      continue;
+    }
+    const Value member = m.Operand(access, i);
+    if (!member.is_constant()) return {};
+    const auto number = static_cast<size_t>(m.constants.IntValue(member.constant()));
+    type = m.types.StructOf(type).members[number].type;
+  }
+  const ir::Type& array = m.types[type];
+  if (array.kind == ir::TypeKind::kVector) return fmt::format("{}u", uint32_t{array.n});
+  if (array.kind != ir::TypeKind::kArray) return {};
+  if (array.count().is_constant()) return fmt::format("{}u", array.count().value());
+  if (!array.count().is_runtime()) return {};
+  const Value root = ir::MemoryRoot(m, inst.base());
+  if (root.kind() != Value::kGlobal || !m[root.global()].name.valid()) return {};
+  const bool is_whole = m[root.global()].type == type;
+  return fmt::format("arrayLength(&{}{})", m.strings.Get(m[root.global()].name),
+                     is_whole ? "" : "...");
+}
+
+bool IsNewClamp(const Module& m, Value v, size_t first_new) {
+  while (v.is_inst() && m[v.inst()].op == Op::kConvert && v.inst().value >= first_new) {
+    v = m.Operand(v.inst(), 0);
+  }
+  return v.is_inst() && v.inst().value >= first_new && m[v.inst()].op == Op::kBuiltin &&
+         m[v.inst()].builtin() == BuiltinFn::k_min;
+}
+
+uint32_t RoundUp(uint32_t n, uint32_t align) { return (n + align - 1) / align * align; }
+
+}  // namespace
+
+Finder::Finder(const Source& source, const Module& module, std::span<const Kind> kinds,
+               ir::PassObserver* next)
+    : source_(source), kinds_(kinds.begin(), kinds.end()), next_(next) {
+  for (const ir::Function& f : module.functions) {
+    if (f.stage == ir::ShaderStage::kNone || entry_points.size() == kMostEntryPoints) continue;
+    entry_points.push_back({.entry_point = std::string(module.strings.Get(f.name))});
+  }
+  if (Wants(Kind::kPadding)) FindPadding(module);
+  Look(module);
+}
+
+bool Finder::Wants(Kind kind) const { return std::ranges::find(kinds_, kind) != kinds_.end(); }
+
+void Finder::Look(const Module& m) {
+  insts_ = m.insts.size();
+  if (!Wants(Kind::kPolyfills) && !Wants(Kind::kMatrices)) return;
+  calls_.clear();
+  for (const ir::Inst& inst : m.insts) {
+    if (inst.op == Op::kBuiltin && inst.block.valid() && inst.source != 0) {
+      calls_.emplace(inst.builtin(), inst.source);
+    }
+  }
+}
+
+void Finder::BeforePass(std::string_view name) {
+  if (next_ != nullptr) next_->BeforePass(name);
+}
+
+void Finder::AfterPass(std::string_view name, const Module& m) {
+  if (next_ != nullptr) next_->AfterPass(name, m);
+  if (name == "robustness" && Wants(Kind::kBounds)) FindClamps(m);
+  if (name == "loop_guard" && Wants(Kind::kLoops)) FindGuards(m);
+  if (name == "zero_init_workgroup" && Wants(Kind::kZeroInit)) FindZeros(m);
+  if (name == "builtin_polyfill" && Wants(Kind::kPolyfills)) {
+    FindReplaced(m, Kind::kPolyfills);
+  }
+  if (name == "matrix_emulation" && Wants(Kind::kMatrices)) {
+    FindReplaced(m, Kind::kMatrices);
+  }
+  Look(m);
+}
+
+void Finder::BeginStage(std::string_view name) {
+  if (next_ != nullptr) next_->BeginStage(name);
+}
+
+void Finder::EndStage() {
+  if (next_ != nullptr) next_->EndStage();
+}
+
+Diagnostic& Finder::Add(Kind kind, Span at, std::string message) {
+  Remark& remark = remarks.emplace_back(Remark{kind, {}});
+  remark.diagnostic.severity = Severity::kInfo;
+  remark.diagnostic.span = at;
+  remark.diagnostic.message = std::move(message);
+  return remark.diagnostic;
+}
+
+// Returns, for each function, the entry points that execute it, as bits.
+PoolVector<uint64_t> Finder::EntryPointsOf(const Module& m) const {
+  PoolVector<uint64_t> masks(m.functions.size());
+  uint64_t entry_point = entry_points.empty() ? 0 : 1;
+  for (const ir::Function& f : m.functions) {
+    if (f.stage == ir::ShaderStage::kNone) continue;
+    masks[static_cast<size_t>(&f - m.functions.data())] = entry_point;
+    entry_point <<= 1;
+  }
+  for (size_t f = m.functions.size(); f-- > 0;) {  // callees come before callers
+    ir::ForEachInstOf({Op::kCall}, m, m.functions[f].body,
+                      [&](InstId id) { masks[m[id].callee().value] |= masks[f]; });
+  }
+  return masks;
+}
+
+void Finder::Count(uint64_t mask, Kind kind) {
+  for (size_t i = 0; i < entry_points.size(); ++i) {
+    if ((mask >> i & 1) != 0) ++entry_points[i].counts[static_cast<size_t>(kind)];
+  }
+}
+
+// Finds the accesses whose index robustness has clamped.
+void Finder::FindClamps(const Module& m) {
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  const Reasons reasons(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInstOf({Op::kAccess}, m, m.functions[f].body, [&](InstId id) {
+      for (uint32_t i = 1; i < m.OperandCount(id); ++i) {
+        Value index = m.Operand(id, i);
+        if (!IsNewClamp(m, index, insts_) || m[id].source == 0) continue;
+        while (m[index.inst()].op == Op::kConvert) index = m.Operand(index.inst(), 0);
+        index = m.Operand(index.inst(), 0);
+        const std::string_view text = IndexText(source_.text(), m[id].source);
+        const std::string length = LengthText(m, id, i);
+        Diagnostic& remark =
+            Add(Kind::kBounds, m.SpanOf(id), "this index is clamped to the last element");
+        remark.AddNote(reasons.Of(index));
+        if (text.find('(') != std::string_view::npos && !length.empty()) {
+          // The compiler may not see that two calls give the same value.
+          remark.AddHelp(fmt::format(
+              "store the index in a 'let', and test it: if (index < {}) {{ ... }}", length));
+        } else if (!text.empty() && !length.empty()) {
+          remark.AddHelp(fmt::format("test the index: if ({} < {}) {{ ... }}", text, length));
+        } else {
+          remark.AddHelp("test the index before the access, or mask it");
+        }
+        Count(masks[f], Kind::kBounds);
+      }
+    });
+  }
+}
+
+// Finds the loops that got a counter of iterations, or whose limit got a clamp.
+void Finder::FindGuards(const Module& m) {
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInstOf({Op::kLoop}, m, m.functions[f].body, [&](InstId id) {
+      const ir::BlockId body = m.LoopOf(id).body;
+      bool counts = false, clamps = false;
+      for (InstId i = m[body].first; i.valid(); i = m[i].next) {
+        if (i.value < insts_) continue;
+        counts |= m[i].op == Op::kIf;
+        clamps |= m[i].op == Op::kBuiltin;
+      }
+      if (!counts && !clamps) return;
+      Add(Kind::kLoops, m.SpanOf(id),
+          counts ? "this loop counts its iterations, in case that it never ends"
+                 : "the limit of this loop is clamped, in case that the loop never ends")
+          .AddNote(counts ? "the compiler cannot prove that a variable steps to a limit"
+                          : "the step may jump over the greatest or least limits")
+          .AddHelp(
+              "count with a constant step to a limit that does not change, and compare with < "
+              "or >");
+      Count(masks[f], Kind::kLoops);
+    });
+  }
+}
+
+// Finds the entry points that zero workgroup variables, and these variables.
+void Finder::FindZeros(const Module& m) {
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    std::vector<bool> zeroed(m.globals.size());
+    ir::ForEachInstOf({Op::kStore}, m, m.functions[f].body, [&](InstId id) {
+      const Value root = ir::MemoryRoot(m, ir::StoreInst(m, id).pointer());
+      if (id.value >= insts_ && root.kind() == Value::kGlobal) zeroed[root.index()] = true;
+    });
+    for (uint32_t g = 0; g < m.globals.size(); ++g) {
+      if (!zeroed[g]) continue;
+      const ir::Global& global = m.globals[g];
+      const std::string_view name = m.strings.Get(m.functions[f].name);
+      Add(Kind::kZeroInit, global.span,
+          fmt::format("'{}' stores {} bytes of zeros in this variable, and needs a barrier", name,
+                      m.types.SizeOf64(global.type)))
+          .AddNote("workgroup variables are zero when a workgroup begins")
+          .AddHelp(
+              "if each element is written before it is read, pass "
+              "--no-zero-initialize-workgroup");
+      Count(masks[f], Kind::kZeroInit);
+    }
+  }
+}
+
+// Finds the calls of built-in functions that a pass has replaced.
+void Finder::FindReplaced(const Module& m, Kind kind) {
+  Calls left = calls_;
+  for (const ir::Inst& inst : m.insts) {
+    if (inst.op != Op::kBuiltin || !inst.block.valid()) continue;
+    const auto same = left.find({inst.builtin(), inst.source});
+    if (same != left.end()) left.erase(same);
+  }
+  for (const auto& [fn, source] : left) {
+    const bool matrices = kind == Kind::kMatrices;
+    Add(kind, {source, source},
+        matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
+                 : fmt::format("several operations replace '{}'", NameOf(fn)))
+        .AddNote(matrices ? "the target or --matrix-config has no such matrix, or its alignment is "
+                            "not proven"
+                          : "the target has no such operation, or leaves some of its results "
+                            "undefined")
+        .AddHelp(matrices ? "use a shape that the device has"
+                          : "compute the value outside of hot loops");
+  }
+}
+
+void Finder::FindPadding(const Module& m) {
+  std::vector<bool> seen(m.types.size());
+  const auto visit = [&](auto& self, TypeId type) -> void {
+    if (seen[type.value]) return;
+    seen[type.value] = true;
+    if (m.types.kind(type) == ir::TypeKind::kArray) return self(self, m.types[type].element);
+    if (m.types.kind(type) != ir::TypeKind::kStruct) return;
+    FindUnusedBytes(m, type);
+    for (const ir::StructMember& member : m.types.StructOf(type).members) self(self, member.type);
+  };
+  for (const ir::Global& global : m.globals) {
+    const bool is_shared =
+        global.space == ir::AddressSpace::kStorage || global.space == ir::AddressSpace::kUniform;
+    if (is_shared) visit(visit, global.type);
+  }
+}
+
+// Reports a structure that is smaller with its members in another order. Attributes of members fix
+// their places.
+void Finder::FindUnusedBytes(const Module& m, TypeId type) {
+  const ir::Struct& s = m.types.StructOf(type);
+  constexpr size_t kMostMembers = 256;
+  if (s.has_runtime_array || s.members.size() > kMostMembers) return;
+  for (const ir::StructMember& member : s.members) {
+    if (member.has_align_attribute || member.has_size_attribute) return;
+  }
+  std::vector<const ir::StructMember*> order;
+  for (const ir::StructMember& member : s.members) order.push_back(&member);
+  std::ranges::stable_sort(order, [](const ir::StructMember* a, const ir::StructMember* b) {
+    return a->align != b->align ? a->align > b->align : a->size > b->size;
+  });
+  // Small members fill the gap after a vec3.
+  uint32_t size = 0;
+  std::string names;
+  while (!order.empty()) {
+    auto next = std::ranges::find_if(
+        order, [&](const ir::StructMember* member) { return size % member->align == 0; });
+    if (next == order.end()) next = order.begin();
+    size = RoundUp(size, (*next)->align) + (*next)->size;
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", m.strings.Get((*next)->name));
+    order.erase(next);
+  }
+  size = RoundUp(size, s.align);
+  if (size >= s.size) return;
+  Add(Kind::kPadding, s.span,
+      fmt::format("this structure has {} bytes, of which {} are unused", s.size, s.size - size))
+      .AddHelp(fmt::format("declare the members in this order, on the host too: {}", names));
+}
+
+}  // namespace tessera::remarks

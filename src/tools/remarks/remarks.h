@@ -1,0 +1,82 @@
+// Finds what passes added to a module, for remarks (tessera/remarks.h).
+#ifndef TESSERA_TOOLS_REMARKS_REMARKS_H_
+#define TESSERA_TOOLS_REMARKS_REMARKS_H_
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <set>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "base/diagnostics.h"
+#include "base/pool_vector.h"
+#include "base/source.h"
+#include "ir/module.h"
+#include "ir/pipeline/pipeline.h"
+
+namespace tessera::remarks {
+
+// As RemarkKind of the public API.
+enum class Kind : uint8_t { kBounds, kLoops, kZeroInit, kMatrices, kPolyfills, kPadding };
+inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kPadding) + 1;
+
+// The numbers of remarks about code that an entry point executes, by Kind.
+struct Counts {
+  std::string entry_point;
+  std::array<uint32_t, kKindCount> counts = {};
+};
+
+struct Remark {
+  Kind kind;
+  Diagnostic diagnostic;  // its code is not used
+};
+
+// Watches the passes of a compilation. Compares the module before and after the passes that add
+// what remarks are about. The passes themselves know nothing of remarks.
+class Finder final : public ir::PassObserver {
+ public:
+  // `next` is another observer, or null. `module` is about to be compiled. All arguments must
+  // outlive the finder.
+  Finder(const Source& source, const ir::Module& module, std::span<const Kind> kinds,
+         ir::PassObserver* next);
+
+  void BeforePass(std::string_view name) override;
+  void AfterPass(std::string_view name, const ir::Module& m) override;
+  void BeginStage(std::string_view name) override;
+  void EndStage() override;
+
+  std::vector<Remark> remarks;
+  std::vector<Counts> entry_points;
+
+ private:
+  // A call of a built-in function, by function and place in the source.
+  using Calls = std::multiset<std::pair<ir::BuiltinFn, uint32_t>>;
+
+  bool Wants(Kind kind) const;
+  void Look(const ir::Module& m);
+  void FindClamps(const ir::Module& m);
+  void FindGuards(const ir::Module& m);
+  void FindZeros(const ir::Module& m);
+  void FindReplaced(const ir::Module& m, Kind kind);
+  void FindPadding(const ir::Module& m);
+  void FindUnusedBytes(const ir::Module& m, ir::TypeId type);
+  Diagnostic& Add(Kind kind, Span at, std::string message);
+  PoolVector<uint64_t> EntryPointsOf(const ir::Module& m) const;
+  // Counts a remark for the entry points of a mask.
+  void Count(uint64_t mask, Kind kind);
+
+  const Source& source_;
+  const std::vector<Kind> kinds_;
+  ir::PassObserver* const next_;
+  // Of the module before the next pass.
+  size_t insts_ = 0;
+  Calls calls_;
+};
+
+}  // namespace tessera::remarks
+
+#endif  // TESSERA_TOOLS_REMARKS_REMARKS_H_

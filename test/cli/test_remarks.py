@@ -1,0 +1,113 @@
+"""Tests of `tessera compile --remarks`, and of remarks in `tessera batch` and `tessera explain`."""
+import json
+
+from program import GOOD, Run, write
+
+HEAD = '''@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@group(0) @binding(1) var<uniform> params: vec4u;
+var<workgroup> tile: array<f32, 64>;
+'''
+
+
+def compute(body):
+    return HEAD + '@compute @workgroup_size(64)\n' \
+        'fn main(@builtin(global_invocation_id) id: vec3u, @builtin(local_invocation_index) thread: u32) {\n' + body + '\n}\n'
+
+
+def remarks(source, *options, target='msl'):
+    """Returns the remarks as objects."""
+    write('a.wgsl', source)
+    run = Run('compile', 'a.wgsl', '--target', target, '-o', 'a.out', '--format', 'json', *options).expect(0)
+    return json.loads(run.out)
+
+
+def codes(source, *options, target='msl'):
+    return [r['code'] for r in remarks(source, *options, target=target)]
+
+
+def test_clamped_indices():
+    for body, reason in (('data[id.x] = 1.0;', 'the built-in value global_invocation_id depends on the dispatch or the draw'),
+                         ('for (var i = 0u; i < params.x; i++) { data[i] = 1.0; }',
+                          "'i' is unbounded because the loop's limit comes from the buffer 'params'"),
+                         ('data[thread + params.y] = 1.0;', "the result of '+' is unbounded because an operand comes from")):
+        remark, = remarks(compute(body), '--remarks=bounds')
+        assert (remark['severity'], remark['code']) == ('info', 'clamped-index')
+        assert reason in remark['notes'][0], remark
+        assert 'arrayLength(&data)' in remark['helps'][0]
+    # The suggested change removes the remark and the clamp.
+    for target, clamp in (('msl', 'min('), ('hlsl', 'min('), ('glsl', 'min('), ('spvasm', 'UMin')):
+        for body, is_clamped in (('data[id.x] = 1.0;', True), ('if (id.x < arrayLength(&data)) { data[id.x] = 1.0; }', False)):
+            assert codes(compute(body), '--remarks=bounds', target=target) == ['clamped-index'] * is_clamped
+            assert (clamp in open('a.out', encoding='utf-8').read()) == is_clamped
+    assert codes(compute('data[id.x] = 1.0;'), '--remarks=bounds', '--no-robustness') == []
+
+
+def test_guarded_loops():
+    endless = compute('for (var i = 0u; i != params.x; i += params.y) { data[0] += 1.0; }')
+    ending = compute('for (var i = 0u; i < params.x; i += 1u) { data[0] += 1.0; }')
+    assert codes(endless, '--remarks=loops') == ['guarded-loop'] and 'iterations_left' in open('a.out', encoding='utf-8').read()
+    assert codes(ending, '--remarks=loops') == [] and 'iterations_left' not in open('a.out', encoding='utf-8').read()
+    assert codes(endless, '--remarks=loops', '--no-loop-guard') == []
+
+
+def test_zeroed_workgroup_memory():
+    source = compute('tile[thread] = 1.0; workgroupBarrier(); data[0] = tile[63u - thread];')
+    remark, = remarks(source, '--remarks=zero-init')
+    assert remark['code'] == 'zeroed-workgroup-memory' and remark['line'] == 3 and '256 bytes' in remark['message']
+    assert codes(source, '--remarks=zero-init', '--no-zero-initialize-workgroup') == []
+
+
+def test_replaced_operations():
+    source = compute('data[0] = f32(pack4xU8(params));')
+    remark, = remarks(source, '--remarks=polyfills', target='spvasm')
+    assert remark['code'] == 'replaced-operation' and "'pack4xU8'" in remark['message'] and remark['line'] == 6
+    assert codes(compute('data[0] = f32(params.x);'), '--remarks=polyfills', target='spvasm') == []
+
+
+def test_wasted_padding():
+    source = 'struct Light { intensity: f32, position: vec3f, size: f32, color: vec3f }\n' \
+             '@group(0) @binding(0) var<storage, read_write> lights: array<Light>;\n' \
+             '@compute @workgroup_size(1) fn main() { lights[0].size = 1.0; }\n'
+    remark, = remarks(source, '--remarks=padding')
+    assert '48 bytes, of which 16 are unused' in remark['message']
+    assert remark['helps'] == ['declare the members in this order, on the host too: position, intensity, color, size']
+    better = source.replace('intensity: f32, position: vec3f, size: f32, color: vec3f',
+                            'position: vec3f, intensity: f32, color: vec3f, size: f32')
+    assert codes(better, '--remarks=padding') == []
+    # Attributes fix the places of members.
+    assert codes(source.replace('position:', '@size(16) position:'), '--remarks=padding') == []
+
+
+def test_remarks_do_not_change_the_output():
+    source = compute('tile[thread] = data[id.x]; workgroupBarrier(); for (var i = 0u; i != params.x; i += params.y) { data[i] = tile[i]; }')
+    write('a.wgsl', source)
+    for target in ('msl', 'hlsl', 'glsl', 'spvasm'):
+        plain = Run('compile', 'a.wgsl', '--target', target).expect(0)
+        remarked = Run('compile', 'a.wgsl', '--target', target, '--remarks').expect(0)
+        assert plain.out == remarked.out and plain.err == ''
+        assert 'info[clamped-index]' in remarked.err and 'info[guarded-loop]' in remarked.err
+        assert 'main: 3 bounds, 1 loops, 1 zero-init' in remarked.err
+
+
+def test_wrong_kinds_of_remarks():
+    write('a.wgsl', GOOD)
+    assert 'the kinds are bounds, loops' in Run('compile', 'a.wgsl', '--target', 'msl', '--remarks=bound').expect(2).err
+
+
+def test_remarks_in_batch():
+    source = compute('data[id.x] = 1.0;')
+    requests = [{'id': 1, 'source': source, 'target': 'msl', 'remarks': True},
+                {'id': 2, 'source': source, 'target': 'msl', 'remarks': 'loops,zero-init'},
+                {'id': 3, 'source': source, 'target': 'msl', 'remarks': 'nothing'},
+                {'id': 4, 'source': source, 'target': 'msl', 'remarks': 'bounds', 'source_map': True}]
+    run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert [[d['code'] for d in a['diagnostics']] for a in answers] == [['clamped-index'], [], ['bad-request'], ['clamped-index']]
+    assert json.loads(answers[3]['source_map'])['version'] == 3
+
+
+def test_remarks_are_explained():
+    listed = Run('explain').expect(0).out
+    for code in ('clamped-index', 'guarded-loop', 'zeroed-workgroup-memory', 'emulated-matrix', 'replaced-operation', 'wasted-padding'):
+        assert code in listed
+        assert "A remark of 'tessera compile --remarks=" in Run('explain', code).expect(0).out

@@ -1,0 +1,160 @@
+"""Tests of `tessera compile --source-map` and of source maps in `tessera batch`."""
+import base64
+import json
+import pathlib
+import re
+
+from program import BAD, GOOD, Run, write
+
+SOURCE = '''struct Params {
+  count: u32,
+  scale: f32,
+}
+@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@group(0) @binding(1) var<uniform> params: Params;
+var<workgroup> tile: array<f32, 64>;
+
+fn square(number: f32, k: u32) -> f32 {
+  var total = 0.0;
+  for (var i = 0u; i < k; i++) {
+    total += number * data[i];
+  }
+  return total * number;
+}
+
+@compute @workgroup_size(64)
+fn main(@builtin(local_invocation_index) thread: u32) {
+  let index = thread + params.count;
+  tile[thread] = square(data[index], params.count);
+  workgroupBarrier();
+  if (index < params.count) {
+    let neighbor = tile[63u - thread];
+    data[index] = neighbor * params.scale + f32(params.count);
+  }
+}
+'''
+EXTENSIONS = {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl', 'spvasm': 'spvasm'}
+
+
+def text_of(path):
+    return pathlib.Path(path).read_text(encoding='utf-8')
+
+
+def segments(source_map):
+    """Yields (line, column, file, source line, source column, name) of each segment; all count from 0."""
+    digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+    state = [0] * 5
+    for number, line in enumerate(source_map['mappings'].split(';')):
+        state[0] = 0
+        for segment in filter(None, line.split(',')):
+            fields, value, shift = [], 0, 0
+            for digit in map(digits.index, segment):
+                value |= (digit & 31) << shift
+                shift += 5
+                if not digit & 32:
+                    fields.append(-(value >> 1) if value & 1 else value >> 1)
+                    value = shift = 0
+            state = [old + new for old, new in zip(state, fields + [0] * (5 - len(fields)))]
+            name = source_map['names'][state[4]] if len(fields) == 5 else None
+            yield number, state[0], source_map['sources'][state[1]], state[2], state[3], name
+
+
+def word_at(text, line, column):
+    return re.match(r'%?\w*', text.split('\n')[line][column:])[0].lstrip('%')
+
+
+def lines_of(source_map, output, what):
+    """Returns the source lines, from 1, that the line of the output with the text `what` comes from."""
+    number = next(i for i, line in enumerate(output.split('\n')) if what in line)
+    return {line + 1 for at, _, _, line, _, _ in segments(source_map) if at == number}
+
+
+def test_map_beside_each_text():
+    write('a.wgsl', SOURCE)
+    run = Run('compile', 'a.wgsl', '-o', 'plain/', '--target', 'msl,hlsl,glsl,spvasm,spirv').expect(0)
+    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl,glsl,spvasm,spirv', '--source-map').expect(0)
+    assert run.err == ''
+    assert pathlib.Path('out/a.spv').exists() and not pathlib.Path('out/a.spv.map').exists()
+    for target, extension in EXTENSIONS.items():
+        output = text_of(f'out/a.{extension}')
+        assert output == text_of(f'plain/a.{extension}')
+        source_map = json.loads(text_of(f'out/a.{extension}.map'))
+        assert (source_map['version'], source_map['sources'], source_map['sourcesContent']) == (3, ['a.wgsl'], [SOURCE])
+        named = set()
+        for line, column, _, source_line, source_column, name in segments(source_map):
+            if name is None:
+                continue
+            assert word_at(SOURCE, source_line, source_column) == name
+            # `main` is reserved in MSL. A suffix makes a name unique.
+            assert re.fullmatch(name + r'(_\d+)?', word_at(output, line, column)), (target, line, column, name)
+            named.add(name)
+        assert {'square', 'number', 'total', 'i', 'data', 'params', 'tile', 'main'} <= named
+        if target != 'spvasm':
+            assert {'index', 'neighbor', 'Params', 'count', 'scale'} <= named
+            assert lines_of(source_map, output, 'return total') == {14}
+            assert lines_of(source_map, output, 'for (') == {11}
+            assert lines_of(source_map, output, 'neighbor = ') == {23}
+            assert lines_of(source_map, output, 'params.scale') == {24}
+        else:
+            assert lines_of(source_map, output, 'OpReturnValue') == {14}
+            assert lines_of(source_map, output, '%neighbor = ') == {23}
+            assert lines_of(source_map, output, 'OpTypeFloat') == set()
+
+
+def test_map_inline():
+    write('a.wgsl', SOURCE)
+    for target, comment in (('msl', '//# '), ('spvasm', '; //# ')):
+        output = Run('compile', 'a.wgsl', '--target', target, '--source-map=inline').expect(0).out
+        text, _, url = output.rpartition(comment)
+        assert text == Run('compile', 'a.wgsl', '--target', target).expect(0).out
+        encoded = re.fullmatch(r'sourceMappingURL=data:application/json;base64,(.*)\n', url)[1]
+        assert json.loads(base64.b64decode(encoded))['sourcesContent'] == [SOURCE]
+
+
+def test_map_of_each_entry_point():
+    write('a.wgsl', GOOD + GOOD.replace('main', 'other').replace('data', 'more').replace('binding(0)', 'binding(1)'))
+    Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'hlsl', '--split-entry-points', '--source-map').expect(0)
+    for name in ('main', 'other'):
+        source_map = json.loads(text_of(f'out/a.{name}.hlsl.map'))
+        assert name in source_map['names'] and len(source_map['names']) == len(set(source_map['names']))
+
+
+def test_map_of_a_program():
+    write('a.wesl', 'import package::other::twice;\n@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n'
+          '@compute @workgroup_size(1) fn main() {\n  data[0] = twice(data[1]);\n}\n')
+    write('other.wesl', '// one line more\nfn twice(number: f32) -> f32 {\n  return number * 2.0;\n}\n')
+    Run('compile', 'a.wesl', '-o', 'a.hlsl', '--source-map').expect(0)
+    source_map = json.loads(text_of('a.hlsl.map'))
+    assert sorted(source_map['sources']) == ['a.wesl', 'other.wesl']
+    places = {(name, file, line) for _, _, file, line, _, name in segments(source_map)}
+    # Names of other modules are longer in the output.
+    assert {('number', 'other.wesl', 1), (None, 'other.wesl', 2), (None, 'a.wesl', 3), ('main', 'a.wesl', 2)} <= places
+
+
+def test_wrong_use_of_source_maps():
+    write('a.wgsl', GOOD)
+    write('bad.wgsl', BAD)
+    assert 'binary SPIR-V has no source map' in Run('compile', 'a.wgsl', '-o', 'a.spv', '--source-map').expect(2).err
+    assert 'needs an output with a name' in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map').expect(2).err
+    assert 'exclude each other' in Run('compile', 'a.wgsl', '-o', 'a.h', '--target', 'msl', '--embed', 'c', '--source-map').expect(2).err
+    assert "there is no 'outside'" in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map=outside').expect(2).err
+    assert 'optimized SPIR-V has no source map' in \
+        Run('compile', 'a.wgsl', '--target', 'spvasm', '--optimize', '--source-map=inline').expect(1).err
+    Run('compile', 'bad.wgsl', '-o', 'bad.metal', '--source-map').expect(1)
+    assert not pathlib.Path('bad.metal.map').exists()
+    # The path of a map must be free.
+    assert 'same file' in Run('compile', 'a.wgsl', '-o', 'a.metal', '--source-map', '--depfile', 'a.metal.map').expect(2).err
+
+
+def test_map_in_batch():
+    requests = [{'id': 1, 'source': GOOD, 'target': 'msl', 'source_map': True},
+                {'id': 2, 'source': GOOD, 'target': 'msl'},
+                {'id': 3, 'source': GOOD, 'target': 'spirv', 'source_map': True},
+                {'id': 4, 'source': GOOD, 'target': 'msl', 'source_map': 1},
+                {'id': 5, 'source': GOOD, 'source_map': True, 'format': True}]
+    run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert answers[0]['output'] == answers[1]['output'] and json.loads(answers[0]['source_map'])['sourcesContent'] == [GOOD]
+    assert 'source_map' not in answers[1] and answers[2]['ok'] and 'source_map' not in answers[2]
+    assert answers[3]['diagnostics'][0]['message'] == "'source_map' must be true or false"
+    assert "exclude each other" in answers[4]['diagnostics'][0]['message']
