@@ -15,6 +15,7 @@
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
 #include "base/source.h"
+#include "base/source_file.h"
 #include "base/stop_signal.h"
 #include "base/string_interner.h"
 #include "ir/module.h"
@@ -41,6 +42,8 @@ struct Compilation {
   // errors.
   bool RunFrontEnd(const Options& options, ir::PassObserver* observer = nullptr,
                    const StopSignal* stop = nullptr, FrontEndNotes* notes = nullptr);
+
+  JoinedSource joined() const { return {source, linked.files}; }
 
   // For a program of several modules, the text that `source` is in once it is linked.
   LinkedText linked;
@@ -78,7 +81,7 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 // either the module of `from` itself or the part of it that one entry point needs. `source` has the
 // text of the module. If `mark_positions` is true, text has marks of source positions
 // (base/position_marks.h); this holds for all functions below.
-bool Generate(ir::Module& module, const Compilation& from, const Source& source,
+bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
 
@@ -102,7 +105,7 @@ DeclaredResources FindResources(ir::Module& module, const Options& options);
 
 // Compiles `module` to SPIR-V, after the passes that all targets share. `declared` has the
 // resources of the module before anything was removed. Returns false if there are errors.
-bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
+bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch, bool mark_positions);
 // Compile `module` to a text target, after the passes that all targets share, and store the output

@@ -207,7 +207,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
     compilation.module.stop = &stop;
     ir::PassObserver* observer = recorder.observer();
     if (make_observer) observer = make_observer(compilation.module, observer);
-    result.ok = Generate(compilation.module, compilation, compilation.source, options,
+    result.ok = Generate(compilation.module, compilation, compilation.joined(), options,
                          compilation.diagnostics, result, {observer}, source_map != nullptr);
   }
   const std::span<const SourceFile> files = compilation.linked.files;
@@ -395,8 +395,8 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);
-  result.ok = tessera::Generate(module, compilation, source, options, diagnostics, result,
-                                {recorder.observer()});
+  result.ok = tessera::Generate(module, compilation, {source, compilation.linked.files}, options,
+                                diagnostics, result, {recorder.observer()});
   module.stop = nullptr;
   Finish(source, compilation.linked.files, diagnostics, options, result);
   return result;

@@ -213,12 +213,12 @@ bool IsCheckOnly(const ir::Module& module, const Options& options) {
 
 }  // namespace
 
-bool Generate(ir::Module& module, const Compilation& from, const Source& source,
+bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch, bool mark_positions) {
   if (!CheckOptionValues(options, diagnostics)) return false;
   if (IsCheckOnly(module, options) && !options.warn_unmatched) return true;
-  module.max_bytes = ir::MemoryLimit(source.text().size(), options.max_memory);
+  module.max_bytes = ir::MemoryLimit(source.source.text().size(), options.max_memory);
   if (!options.overrides.empty()) {
     ir::WarnOfTruncation(module, OverrideInputs(options.overrides), diagnostics);
   }

@@ -162,7 +162,7 @@ bool DoWithoutSpirvTools(const Options& options, Diagnostics& diagnostics) {
 
 }  // namespace
 
-bool GenerateSpirv(ir::Module& module, const Source& source, const Options& options,
+bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch, bool mark_positions) {
   const spirv::LegalizeConfig config{options, declared.external_textures, watch};

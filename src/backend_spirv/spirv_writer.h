@@ -9,7 +9,7 @@
 #include "base/diagnostics.h"
 #include "base/pool_vector.h"
 #include "base/position_marks.h"
-#include "base/source.h"
+#include "base/source_file.h"
 #include "ir/analysis/global_uses.h"
 #include "ir/module.h"
 #include "tessera/options.h"
@@ -38,7 +38,8 @@ struct InstructionOrigin {
 //
 // If `origins` is not null, sets it to the origins of instructions, sorted by word.
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
-                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words,
+                      const JoinedSource& source, Diagnostics& diagnostics,
+                      std::vector<uint32_t>* words,
                       PoolVector<InstructionOrigin>* origins = nullptr);
 
 }  // namespace tessera::spirv

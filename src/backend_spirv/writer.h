@@ -29,7 +29,7 @@ enum class Layout : uint8_t { kPlain, kExplicit };
 class Writer {
  public:
   Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
-         const Source& source, bool uses_subgroup_matrices, Diagnostics& diagnostics);
+         const JoinedSource& source, bool uses_subgroup_matrices, Diagnostics& diagnostics);
   ir::Status Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins);
 
  private:
@@ -149,6 +149,12 @@ class Writer {
   // ---- debug information (writer_debug.cc)
   struct Place {
     uint32_t line, column;
+    Id file;  // its OpString, or with full debug information its DebugSource
+  };
+  // A file of the source.
+  struct DebugFile {
+    Id id;                  // Place::file
+    uint32_t lines_before;  // lines of the whole source before its first one
   };
   Place PlaceOf(uint32_t source) const;
   Id String(std::string_view text);
@@ -159,6 +165,7 @@ class Writer {
   }
   void DebugInBody(uint32_t instruction, std::initializer_list<Id> operands);
   void BeginDebug();
+  void AddDebugFile(std::string_view name, Span range);
   void BeginFunctionDebug(const ir::Function& f, Id function);
   Id DebugScopeNow();
   void Line(uint32_t source);
@@ -315,7 +322,7 @@ class Writer {
   const ir::GlobalUses& uses_;
   const ir::TypeStore& types_;
   const SpirvOptions& options_;
-  const Source& source_;
+  const JoinedSource& source_;
   Diagnostics& diagnostics_;
   bool failed_ = false;
   size_t most_words_ = 0;  // maximum size of a section
@@ -342,17 +349,17 @@ class Writer {
   PoolVector<uint32_t> capability_list_;
   PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
-  Id debug_file_ = 0;
   Id printf_import_ = 0;  // NonSemantic.DebugPrintf
   PoolVector<std::pair<std::string, Id>> printf_formats_;
-  Id debug_import_ = 0, debug_source_ = 0, debug_unit_ = 0, debug_expression_ = 0,
-     debug_function_ = 0, debug_none_ = 0;
+  Id debug_import_ = 0, debug_unit_ = 0, debug_expression_ = 0, debug_function_ = 0,
+     debug_none_ = 0;
   bool needs_scope_ = false;
   PoolVector<Id> debug_types_;  // by TypeId
   PoolVector<Id> debug_names_;  // by StringId
   Id debug_no_name_ = 0;        // the empty string
-  uint32_t last_line_ = 0;
+  Place last_place_ = {};
   PoolVector<uint32_t> line_starts_;
+  PoolVector<DebugFile> debug_files_;  // at least one, if there is debug information
 
   // Indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;

@@ -51,39 +51,62 @@ void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operand
 
 void Writer::BeginDebug() {
   if (!lines_) return;
-  debug_file_ = String(source_.name().substr(0, 1000));
+  const std::string_view text = source_.source.text();
   line_starts_.push_back(0);
-  for (uint32_t i = 0; i < source_.text().size(); ++i) {
-    if (source_.text()[i] == '\n') line_starts_.push_back(i + 1);
+  for (uint32_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '\n') line_starts_.push_back(i + 1);
   }
-  if (options_.debug != DebugInfo::kFull) return;
-  if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
-  debug_import_ = NewId();
-  imports_.EmitString(Op::OpExtInstImport, std::span(&debug_import_, 1),
-                      "NonSemantic.Shader.DebugInfo.100");
-  std::string_view text = source_.text();
+  const bool is_full = options_.debug == DebugInfo::kFull;
+  if (is_full) {
+    if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
+    debug_import_ = NewId();
+    imports_.EmitString(Op::OpExtInstImport, std::span(&debug_import_, 1),
+                        "NonSemantic.Shader.DebugInfo.100");
+  }
+  for (const SourceFile& file : source_.files) AddDebugFile(file.name, file.range);
+  if (source_.files.empty()) {
+    AddDebugFile(source_.source.name(), {0, static_cast<uint32_t>(text.size())});
+  }
+  if (!is_full) return;
+  const Id version = ConstU32(100), dwarf = ConstU32(4);
+  const Id language = ConstU32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
+  debug_unit_ = DebugInst(NonSemanticShaderDebugInfo100DebugCompilationUnit,
+                          {version, dwarf, debug_files_[0].id, language});
+  debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
+}
+
+// Declares a file of the source. With full debug information, the output contains its text.
+void Writer::AddDebugFile(std::string_view name, Span range) {
+  const auto line = std::ranges::upper_bound(line_starts_, range.begin);
+  const auto lines_before = static_cast<uint32_t>(line - line_starts_.begin()) - 1;
+  const Id name_id = String(name.substr(0, 1000));
+  if (debug_import_ == 0) {
+    const auto language = static_cast<uint32_t>(spv::SourceLanguage::WGSL);
+    constexpr uint32_t kNoVersion = 0;
+    debug_.Emit(Op::OpSource, language, kNoVersion, name_id);
+    debug_files_.push_back({name_id, lines_before});
+    return;
+  }
+  std::string_view text = source_.source.text(range);
   const Id first = String(text.substr(0, kLongestString));
-  debug_source_ = DebugInst(NonSemanticShaderDebugInfo100DebugSource, {debug_file_, first});
+  const Id file = DebugInst(NonSemanticShaderDebugInfo100DebugSource, {name_id, first});
+  debug_files_.push_back({file, lines_before});
   while (text.size() > kLongestString) {
     text.remove_prefix(kLongestString);
     const Id more = String(text.substr(0, kLongestString));
     DebugInst(NonSemanticShaderDebugInfo100DebugSourceContinued, {more});
   }
-  const Id version = ConstU32(100), dwarf = ConstU32(4);
-  const Id language = ConstU32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
-  debug_unit_ = DebugInst(NonSemanticShaderDebugInfo100DebugCompilationUnit,
-                          {version, dwarf, debug_source_, language});
-  debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
 }
 
 Writer::Place Writer::PlaceOf(uint32_t source) const {
-  const auto it = std::upper_bound(line_starts_.begin(), line_starts_.end(), source);
+  const auto it = std::ranges::upper_bound(line_starts_, source);
   const uint32_t line = static_cast<uint32_t>(it - line_starts_.begin());
-  return {line, source - line_starts_[line - 1] + 1};
+  const DebugFile& file = debug_files_[source_.files.empty() ? 0 : FileAt(source_.files, source)];
+  return {line - file.lines_before, source - line_starts_[line - 1] + 1, file.id};
 }
 
 void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
-  last_line_ = 0;
+  last_place_ = {};
   if (debug_import_ == 0) return;
   const Id type = DebugFunctionType(f);
   const Place place = PlaceOf(f.span.begin);
@@ -91,7 +114,7 @@ void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   const Id column = ConstU32(place.column), flags = ConstU32(0);
   debug_function_ =
       DebugInst(NonSemanticShaderDebugInfo100DebugFunction,
-                {name, type, debug_source_, line, column, debug_unit_, name, flags, line});
+                {name, type, place.file, line, column, debug_unit_, name, flags, line});
   if (f.stage != ir::ShaderStage::kNone) {
     DebugInst(
         NonSemanticShaderDebugInfo100DebugEntryPoint,
@@ -115,7 +138,7 @@ Writer::Id Writer::DebugScopeNow() {
     if (in_source) {
       const Place place = PlaceOf(owner.source);
       scope = DebugInst(NonSemanticShaderDebugInfo100DebugLexicalBlock,
-                        {debug_source_, ConstU32(place.line), ConstU32(place.column), scope});
+                        {place.file, ConstU32(place.line), ConstU32(place.column), scope});
     }
     frames_[i].debug_scope = scope;
   }
@@ -125,19 +148,19 @@ Writer::Id Writer::DebugScopeNow() {
 void Writer::Line(uint32_t source) {
   if (debug_import_ != 0 && needs_scope_) {  // a scope ends with its basic block
     needs_scope_ = false;
-    last_line_ = 0;
+    last_place_ = {};
     DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});
   }
   if (source == 0) return;
   const Place place = PlaceOf(source);
-  if (place.line == last_line_) return;
-  last_line_ = place.line;
+  if (place.line == last_place_.line && place.file == last_place_.file) return;
+  last_place_ = place;
   if (debug_import_ == 0) {
-    body_.Emit(Op::OpLine, debug_file_, place.line, place.column);
+    body_.Emit(Op::OpLine, place.file, place.line, place.column);
     return;
   }
   const Id line = ConstU32(place.line), column = ConstU32(place.column);
-  DebugInBody(NonSemanticShaderDebugInfo100DebugLine, {debug_source_, line, line, column, column});
+  DebugInBody(NonSemanticShaderDebugInfo100DebugLine, {place.file, line, line, column, column});
 }
 
 }  // namespace tessera::spirv

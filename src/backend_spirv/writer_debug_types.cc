@@ -92,13 +92,13 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
     const Place place = PlaceOf(member.span.begin);
     const uint64_t bytes = types_.SizeOf64(member.type);
     members.push_back(DebugInst(NonSemanticShaderDebugInfo100DebugTypeMember,
-                                {DebugName(member.name), type, debug_source_, ConstU32(place.line),
+                                {DebugName(member.name), type, place.file, ConstU32(place.line),
                                  ConstU32(place.column), DebugBits(member.offset), DebugBits(bytes),
                                  ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)}));
   }
   const Place place = PlaceOf(s.span.begin);
   PoolVector<Id> operands{DebugName(s.name)};
-  operands.insert(operands.end(), {ConstU32(NonSemanticShaderDebugInfo100Structure), debug_source_,
+  operands.insert(operands.end(), {ConstU32(NonSemanticShaderDebugInfo100Structure), place.file,
                                    ConstU32(place.line), ConstU32(place.column), debug_unit_,
                                    operands[0], DebugBits(types_.SizeOf64(id)),
                                    ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)});
@@ -114,7 +114,7 @@ Writer::Id Writer::DebugOpaque(const std::string& name) {
   }
   return DebugInst(
       NonSemanticShaderDebugInfo100DebugTypeComposite,
-      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), debug_source_, ConstU32(0),
+      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), debug_files_[0].id, ConstU32(0),
        ConstU32(0), debug_unit_, String("@" + name), debug_none_, ConstU32(kNoFlags)});
 }
 
@@ -133,7 +133,7 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   const Place place = PlaceOf(g.span.begin);
   const Id name = DebugName(g.name);
   DebugInst(NonSemanticShaderDebugInfo100DebugGlobalVariable,
-            {name, type, debug_source_, ConstU32(place.line), ConstU32(place.column), debug_unit_,
+            {name, type, place.file, ConstU32(place.line), ConstU32(place.column), debug_unit_,
              name, variable, ConstU32(NonSemanticShaderDebugInfo100FlagIsDefinition)});
 }
 
@@ -143,7 +143,7 @@ Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, u
   const Place place = PlaceOf(source);
   const Id scope = argument != 0 ? debug_function_ : DebugScopeNow();
   PoolVector<Id> operands{DebugName(name)};
-  operands.insert(operands.end(), {debug_type, debug_source_, ConstU32(place.line),
+  operands.insert(operands.end(), {debug_type, place.file, ConstU32(place.line),
                                    ConstU32(place.column), scope, ConstU32(kNoFlags)});
   if (argument != 0) operands.push_back(ConstU32(argument));
   return DebugInst(NonSemanticShaderDebugInfo100DebugLocalVariable, operands);

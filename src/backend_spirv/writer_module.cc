@@ -82,15 +82,15 @@ bool HasIntegerDotProduct(const SpirvOptions& options) {
 }
 
 ir::Status WriteSpirv(const ir::Module& legal, const ir::GlobalUses& uses, const Options& options,
-                      const Source& source, Diagnostics& diagnostics, std::vector<uint32_t>* words,
-                      PoolVector<InstructionOrigin>* origins) {
+                      const JoinedSource& source, Diagnostics& diagnostics,
+                      std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
   if (!CheckVersion(options.spirv, diagnostics)) return ir::Status::Failed();
   return Writer(legal, uses, options, source, UsesSubgroupMatrices(legal), diagnostics)
       .Run(words, origins);
 }
 
 Writer::Writer(const ir::Module& m, const ir::GlobalUses& uses, const Options& options,
-               const Source& source, bool uses_subgroup_matrices, Diagnostics& diagnostics)
+               const JoinedSource& source, bool uses_subgroup_matrices, Diagnostics& diagnostics)
     : m_(m),
       uses_(uses),
       types_(m.types),

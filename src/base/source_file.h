@@ -26,6 +26,15 @@ inline size_t FileAt(std::span<const SourceFile> files, uint32_t offset) {
   return static_cast<size_t>(std::max<ptrdiff_t>(after - files.begin(), 1) - 1);
 }
 
+// A source and the files that it was joined from. A source that is a single file has no `files`.
+struct JoinedSource {
+  JoinedSource(const Source& all, std::span<const SourceFile> parts = {})
+      : source(all), files(parts) {}
+
+  const Source& source;
+  std::span<const SourceFile> files;
+};
+
 }  // namespace tessera
 
 #endif  // TESSERA_BASE_SOURCE_FILE_H_
