@@ -12,6 +12,7 @@
 #define TESSERA_MODULES_C_H_
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "tessera/export.h"
 #include "tessera/tessera_c.h"
@@ -61,6 +62,19 @@ TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const 
  * tessera_result_destroy. Returns NULL if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_compile(tessera_sources* sources,
                                                        const tessera_options* options);
+/* Parses and checks the program, like tessera_module_create. The caller frees the module with
+ * tessera_module_destroy. Returns NULL if there is not enough memory. */
+TESSERA_EXPORT tessera_module* tessera_sources_parse(tessera_sources* sources,
+                                                     const tessera_options* options);
+/* Checks the program with every combination of features that makes a difference, and merges the
+ * messages (feature_combinations.h). Features that were set are not varied. Stores in `checked`, if
+ * it is not NULL, the number of combinations that were checked, and in `is_complete` whether they
+ * are all that differ; at most `max_combinations` are checked. Returns NULL if there is not enough
+ * memory. */
+TESSERA_EXPORT tessera_result* tessera_sources_check_features(tessera_sources* sources,
+                                                              const tessera_options* options,
+                                                              uint32_t max_combinations,
+                                                              uint32_t* checked, int* is_complete);
 /* Links the program to one WGSL module, which is the text of the result. `mangling` is "escape" or
  * "underscore". Returns NULL for any other text, or if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling);

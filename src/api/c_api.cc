@@ -64,6 +64,13 @@ bool Set(tessera::Options& options, std::string_view name, std::string_view valu
   return tessera::SetOption(options, name, value, error);
 }
 
+// Returns a result of a module.
+tessera_result* ResultOf(const tessera_module& module, tessera::Result result) {
+  auto* const made = new tessera_result{module.source, std::move(result), {}};
+  made->program = module.program;
+  return made;
+}
+
 }  // namespace
 
 extern "C" {
@@ -226,7 +233,7 @@ tessera_result* tessera_module_check(const tessera_module* module) {
     result.ok = module->module.ok();
     result.diagnostics = module->module.diagnostics();
     result.times = module->module.times();
-    return new tessera_result{module->source, std::move(result), {}};
+    return ResultOf(*module, std::move(result));
   });
 }
 
@@ -237,16 +244,15 @@ tessera_result* tessera_module_check_overrides(const tessera_module* module,
     tessera::Result result;
     result.diagnostics = module->module.CheckOverrides(OptionsOf(options));
     result.ok = module->module.ok() && !tessera::HasErrors(result.diagnostics);
-    return new tessera_result{module->source, std::move(result), {}};
+    return ResultOf(*module, std::move(result));
   });
 }
 
 tessera_result* tessera_module_generate(const tessera_module* module,
                                         const tessera_options* options) {
   if (module == nullptr) return nullptr;
-  return Guard<tessera_result*>(nullptr, [&] {
-    return new tessera_result{module->source, module->module.Generate(OptionsOf(options)), {}};
-  });
+  return Guard<tessera_result*>(
+      nullptr, [&] { return ResultOf(*module, module->module.Generate(OptionsOf(options))); });
 }
 
 char* tessera_module_reflect_json(const tessera_module* module, const tessera_options* options) {

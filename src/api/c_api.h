@@ -45,6 +45,8 @@ struct tessera_result {
 struct tessera_module {
   std::shared_ptr<const tessera::SourceText> source;
   tessera::ShaderModule module;
+  // The files of a program of several modules, instead of `source`.
+  std::shared_ptr<const tessera::SourceSet> program = nullptr;
 };
 
 namespace tessera {

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "api/c_api.h"
+#include "api/messages.h"
+#include "tessera/feature_combinations.h"
 #include "tessera/modules.h"
 #include "tessera/modules_c.h"
 
@@ -46,12 +48,15 @@ ModuleText CallLoader(tessera_load_module load, void* data, std::string_view pac
   return result;
 }
 
+std::shared_ptr<const SourceText> CopyRoot(const SourceSet& set) {
+  return CopySource(set.root().text.data(), set.root().text.size(), {});
+}
+
 // Returns the result of a use of the program, with the files that its messages are about.
 tessera_result* ResultOf(const tessera_sources& sources, Result result) {
   const SourceSet& set = sources.set;
-  auto source = CopySource(set.root().text.data(), set.root().text.size(), {});
   auto program = std::make_shared<const SourceSet>(set);
-  auto* const made = new tessera_result{std::move(source), std::move(result), {}};
+  auto* const made = new tessera_result{CopyRoot(set), std::move(result), {}};
   made->program = std::move(program);
   return made;
 }
@@ -110,6 +115,33 @@ tessera_result* tessera_sources_compile(tessera_sources* sources, const tessera_
   if (sources == nullptr) return nullptr;
   return tessera::Guard<tessera_result*>(nullptr, [&] {
     return tessera::ResultOf(*sources, tessera::Compile(sources->set, tessera::OptionsOf(options)));
+  });
+}
+
+tessera_module* tessera_sources_parse(tessera_sources* sources, const tessera_options* options) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_module*>(nullptr, [&] {
+    tessera::ShaderModule module =
+        tessera::ShaderModule::Parse(sources->set, tessera::OptionsOf(options));
+    return new tessera_module{tessera::CopyRoot(sources->set), std::move(module),
+                              std::make_shared<const tessera::SourceSet>(sources->set)};
+  });
+}
+
+tessera_result* tessera_sources_check_features(tessera_sources* sources,
+                                               const tessera_options* options,
+                                               uint32_t max_combinations, uint32_t* checked,
+                                               int* is_complete) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&] {
+    tessera::FeatureCheck check =
+        tessera::CheckFeatures(sources->set, tessera::OptionsOf(options), max_combinations);
+    if (checked != nullptr) *checked = check.combinations;
+    if (is_complete != nullptr) *is_complete = check.is_complete ? 1 : 0;
+    tessera::Result result;
+    result.ok = !tessera::HasErrors(check.diagnostics);
+    result.diagnostics = std::move(check.diagnostics);
+    return tessera::ResultOf(*sources, std::move(result));
   });
 }
 

@@ -3,15 +3,27 @@
 #include <string_view>
 #include <utility>
 
+#include "api/link_request.h"
 #include "api/messages.h"
 #include "base/arena.h"
 #include "base/block_reuse.h"
-#include "wgsl/modules/linker.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/parser.h"
 
 namespace tessera {
 namespace {
+
+// Copies the files that were read to the set.
+void KeepFiles(const LinkedText& text, SourceSet& sources) {
+  std::vector<ModuleFile> files;
+  const Source source = text.source();
+  for (const SourceFile& file : text.files) {
+    files.push_back({std::string(file.name), std::string(source.text(file.range))});
+  }
+  sources.SetFiles(std::move(files));
+}
+
+}  // namespace
 
 wgsl::ModuleLoader LoaderOf(const LinkOptions& options) {
   wgsl::ModuleLoader loader;
@@ -34,18 +46,6 @@ wgsl::LinkRequest RequestOf(const SourceSet& sources) {
   request.constants.assign(options.constants.begin(), options.constants.end());
   return request;
 }
-
-// Copies the files that were read to the set.
-void KeepFiles(const LinkedText& text, SourceSet& sources) {
-  std::vector<ModuleFile> files;
-  const Source source = text.source();
-  for (const SourceFile& file : text.files) {
-    files.push_back({std::string(file.name), std::string(source.text(file.range))});
-  }
-  sources.SetFiles(std::move(files));
-}
-
-}  // namespace
 
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
                 LinkedText& text, wgsl::Ast& ast) {

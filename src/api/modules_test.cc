@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "tessera/feature_combinations.h"
 #include "tessera/modules_c.h"
 #include "tessera/tessera_c.h"
 
@@ -319,6 +320,75 @@ TEST(Modules, CInterface) {
   ASSERT_EQ(tessera_sources_file_count(sources), 3u);  // one has the value of N
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
+  tessera_sources_destroy(sources);
+}
+
+TEST(Modules, FeatureCombinationsAreMerged) {
+  SourceSet sources = ProgramOf({{"main",
+                                  "import package::b::f;\n@if(A || B) const x: u32 = f();\n"
+                                  "@if(!A && !B && A) const y = 1;\n"},
+                                 {"b", "@if(C) const f = 1i;\n@else const f = 1u;"}});
+  sources.link.features = {{"C", true}};
+  const FeatureCheck check = CheckFeatures(sources, Options());
+  EXPECT_EQ(check.features, (std::vector<std::string>{"A", "B"}));
+  EXPECT_EQ(check.combinations, 2u);  // A, and B without A, have the same results
+  EXPECT_TRUE(check.is_complete);
+  ASSERT_EQ(check.diagnostics.size(), 2u);
+  // It occurs with A, and with B without A. No values describe both.
+  EXPECT_EQ(check.diagnostics[0].notes.back(),
+            "in 1 of 2 combinations of features, for example if A is off and B is on");
+  EXPECT_EQ(check.diagnostics[1].code, "constant-condition");
+  EXPECT_EQ(check.diagnostics[1].range.begin.line, 3u);
+  EXPECT_EQ(sources.link.features.size(), 1u);
+  EXPECT_EQ(sources.files().size(), 2u);
+  EXPECT_FALSE(CheckFeatures(sources, Options(), 1).is_complete);
+}
+
+TEST(Modules, FeaturesWithoutEffectAreNotCombined) {
+  // B matters only with A, and D only where the module is used.
+  SourceSet sources = ProgramOf({{"main",
+                                  "@if(A && B) import package::b::f;\n@if(A && B) const x = f;\n"
+                                  "@if(A) fn g() { @if(B || true) { } }\n"},
+                                 {"b", "const f = 1; @if(D) const g = 2;"}});
+  EXPECT_EQ(CheckFeatures(sources, Options()).combinations, 4u);
+}
+
+TEST(Modules, ManyFeaturesAreSampled) {
+  std::string text;
+  for (int i = 0; i < 40; ++i)
+    text += "@if(F" + std::to_string(i) + ") const c" + std::to_string(i) + " = 1;\n";
+  SourceSet sources = ProgramOf({{"main", text + "@if(F39) const wrong: u32 = 1i;"}});
+  const FeatureCheck check = CheckFeatures(sources, Options(), 100);
+  EXPECT_EQ(check.combinations, 100u);
+  EXPECT_EQ(check.features.size(), 40u);
+  EXPECT_FALSE(check.is_complete);
+  ASSERT_EQ(check.diagnostics.size(), 1u);  // each condition was true and false
+  EXPECT_EQ(check.diagnostics[0].notes.back(), "only if F39 is on");
+}
+
+TEST(Modules, CForFeatures) {
+  const std::string text = "@if(A) const x: u32 = 1i;";
+  tessera_sources* sources = tessera_sources_create("main.wesl", text.data(), text.size());
+  uint32_t checked = 0;
+  int is_complete = 0;
+  tessera_result* result =
+      tessera_sources_check_features(sources, nullptr, 256, &checked, &is_complete);
+  EXPECT_EQ(tessera_result_ok(result), 0);
+  EXPECT_EQ(checked, 2u);
+  EXPECT_EQ(is_complete, 1);
+  tessera_result_destroy(result);
+  ASSERT_EQ(tessera_sources_set_feature(sources, "A", 0), 1);
+  tessera_module* module = tessera_sources_parse(sources, nullptr);
+  EXPECT_EQ(tessera_module_ok(module), 1);
+  tessera_module_destroy(module);
+  ASSERT_EQ(tessera_sources_set_feature(sources, "A", 1), 1);
+  module = tessera_sources_parse(sources, nullptr);
+  EXPECT_EQ(tessera_module_ok(module), 0);
+  result = tessera_module_check(module);
+  EXPECT_NE(std::string(tessera_result_render_text(result, 0)).find("--> main.wesl:1:"),
+            std::string::npos);
+  tessera_result_destroy(result);
+  tessera_module_destroy(module);
   tessera_sources_destroy(sources);
 }
 

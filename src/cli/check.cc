@@ -9,6 +9,7 @@
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/fix_program.h"
 #include "cli/fixes.h"
 #include "cli/in_order.h"
 #include "cli/inputs.h"
@@ -17,6 +18,7 @@
 #include "cli/report.h"
 #include "cli/unmatched.h"
 #include "cli/values.h"
+#include "tessera/feature_combinations.h"
 
 namespace tessera::cli {
 namespace {
@@ -27,6 +29,7 @@ struct Check {
   InputSource source;
   std::string error;
   Fixed fixed;
+  std::vector<std::string> remarks;
   std::vector<Message> messages;
   std::vector<StageTime> times;
 };
@@ -74,7 +77,10 @@ class TargetMessages {
 void CheckTargets(Check& check, Options& options, const std::vector<Target>& targets) {
   const ShaderModule module = check.source.Parse(options);
   check.messages = module.diagnostics();
-  check.times = module.times();
+  const auto add_times = [&](const std::vector<StageTime>& times) {
+    check.times.insert(check.times.end(), times.begin(), times.end());
+  };
+  add_times(module.times());
   if (!module.ok()) return;
   const std::vector<std::string> one = {options.entry_point};
   std::vector<std::string> all = one;
@@ -95,11 +101,54 @@ void CheckTargets(Check& check, Options& options, const std::vector<Target>& tar
       options.entry_point = entry_point;
       Result result = module.Generate(options);
       found.Add(target, std::move(result.diagnostics));
-      check.times.insert(check.times.end(), result.times.begin(), result.times.end());
+      add_times(result.times);
     }
     options.entry_point = one[0];
   }
   found.MoveTo(check.messages);
+}
+
+void CheckSource(Check& check, Options& options, const std::vector<Target>& targets) {
+  if (!targets.empty()) return CheckTargets(check, options, targets);
+  Result result = check.source.Compile(options);
+  check.messages = std::move(result.diagnostics);
+  check.times.insert(check.times.end(), result.times.begin(), result.times.end());
+}
+
+// Checks the program with all features that differ (--all-features).
+void CheckAllFeatures(Check& check, Options& options, const std::vector<Target>& targets) {
+  FeatureCheck result = CheckFeatures(*check.source.program, kMaxFeatureCombinations, [&] {
+    CheckSource(check, options, targets);
+    return std::move(check.messages);
+  });
+  check.messages = std::move(result.diagnostics);
+  const char* const what = result.combinations == 1 ? "combination" : "combinations";
+  check.remarks.push_back(
+      result.is_complete
+          ? fmt::format("{}: {} {} of {} features checked", check.source.name, result.combinations,
+                        what, result.features.size())
+          : fmt::format("{}: a sample of {} {} of {} features checked; there are more",
+                        check.source.name, result.combinations, what, result.features.size()));
+}
+
+std::string RemarkOf(std::string_view name, uint32_t applied) {
+  return fmt::format("{}: {} {} applied", name, applied, applied == 1 ? "fix" : "fixes");
+}
+
+// Fixes the files of a program.
+void Fix(Check& check, const Options& options) {
+  FixedProgram fixed = FixProgram(check.source, options);
+  check.error = std::move(fixed.error);
+  if (fixed.changed.empty()) fixed.changed.push_back(check.source.name);
+  check.remarks.push_back(
+      RemarkOf(fmt::format("{}", fmt::join(fixed.changed, ", ")), fixed.applied));
+  for (const std::string& name : fixed.refused) {
+    check.remarks.push_back(
+        name +
+        (check.source.path == "-"
+             ? ": not fixed, because only standard input is"
+             : ": not fixed, because it does not belong to the package of " + check.source.name));
+  }
 }
 
 void CheckOne(Check& check, const CheckCommand& command) {
@@ -107,34 +156,31 @@ void CheckOne(Check& check, const CheckCommand& command) {
   Options options = command.options;
   options.source_name = check.source.name;
   if (command.fix && check.source.program) {
-    check.error = options.source_name + ": --fix does not change programs of several modules";
-    return;
-  }
-  if (command.fix) {
+    Fix(check, options);
+  } else if (command.fix) {
     check.fixed = FixAll(check.source.text, [&](std::string_view source) {
       return Compile(source, options).diagnostics;
     });
     check.source.text = check.fixed.text;
+    check.remarks.push_back(RemarkOf(check.source.name, check.fixed.applied));
   }
-  if (!command.targets.empty()) return CheckTargets(check, options, command.targets);
-  Result result = check.source.Compile(options);
-  check.messages = std::move(result.diagnostics);
-  check.times = std::move(result.times);
+  if (!check.error.empty()) return;
+  if (!command.modules.all_features) return CheckSource(check, options, command.targets);
+  CheckAllFeatures(check, options, command.targets);
 }
 
 // Writes the fixed source back to its file, or to standard output if it came from standard input.
-void WriteFixed(Check& check, Report& report) {
+void WriteFixed(Check& check) {
   const std::string& path = check.input->path;
   const bool write = check.fixed.applied != 0 || path == "-";
-  if (write && !WriteOutput(path, check.fixed.text, check.error)) return;
-  report.Remark(fmt::format("{}: {} {} applied", SourceName(path), check.fixed.applied,
-                            check.fixed.applied == 1 ? "fix" : "fixes"));
+  if (write && !WriteOutput(path, check.fixed.text, check.error)) check.remarks.clear();
 }
 
 void ReportOne(Check& check, bool fix, Report& report, Progress& progress) {
   progress.Next(check.input->path);
   if (fix || !check.error.empty() || !check.messages.empty()) progress.Clear();
-  if (fix && check.error.empty()) WriteFixed(check, report);
+  if (fix && check.error.empty() && !check.source.program) WriteFixed(check);
+  for (const std::string& remark : check.remarks) report.Remark(remark);
   if (!check.error.empty()) return report.Fail(check.error);
   report.AddTimes(check.times);
   report.Add(check.source, std::move(check.messages));
@@ -154,6 +200,9 @@ int RunCheck(CheckCommand command) {
   std::vector<Input> inputs;
   std::string error;
   if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (command.fix && command.modules.all_features) {
+    return WrongUsage("--fix and --all-features exclude each other");
+  }
   command.options.target = Target::kNone;
   const bool to_stdout =
       command.fix && std::ranges::find(command.inputs, "-") != command.inputs.end();

@@ -54,59 +54,81 @@ class Changed {
   std::map<uint32_t, uint32_t> replaced_;  // maps begin to end
 };
 
-// Adds all fixes of a message, or none if one of them does not fit.
-bool AddEdits(const Message& message, size_t source_size, Changed& changed,
-              std::vector<Edit>& edits) {
-  const size_t first = edits.size();
+// Adds all fixes of a message, or none if one of them does not fit. `edits` and `changed` have one
+// element per file.
+bool AddEdits(const Message& message, std::span<const FixableFile> files,
+              std::vector<Changed>& changed, std::vector<std::vector<Edit>>& edits) {
+  std::vector<std::pair<size_t, Edit>> added;
   for (const MessageFix& fix : message.fixes) {
     const Edit edit{fix.range.begin.offset, fix.range.end.offset, fix.replacement};
-    if (edit.begin > edit.end || edit.end > source_size || !changed.Add(edit)) {
-      for (size_t i = first; i < edits.size(); ++i) changed.Remove(edits[i]);
-      edits.resize(first);
+    const auto file = std::ranges::find(files, fix.range.file, &FixableFile::name);
+    const auto i = static_cast<size_t>(file - files.begin());
+    const bool fits = file != files.end() && file->can_change && edit.begin <= edit.end &&
+                      edit.end <= file->text.size() && changed[i].Add(edit);
+    if (!fits) {
+      for (const auto& [k, undone] : added) changed[k].Remove(undone);
       return false;
     }
-    edits.push_back(edit);
+    added.emplace_back(i, edit);
   }
-  return edits.size() != first;
+  for (const auto& [i, edit] : added) edits[i].push_back(edit);
+  return !added.empty();
 }
 
-}  // namespace
-
-Fixed ApplyFixes(std::string_view source, std::span<const Message> messages) {
-  Fixed fixed;
-  std::vector<Edit> edits;
-  Changed changed;
-  for (const Message& message : messages) {
-    fixed.applied += AddEdits(message, source.size(), changed, edits) ? 1 : 0;
-  }
+std::string Edited(std::string_view source, std::vector<Edit> edits) {
   // Sorts insertions before replacements at the same position.
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return std::pair(a.begin, a.end) < std::pair(b.begin, b.end);
   });
+  std::string text;
   uint32_t at = 0;
   for (const Edit& edit : edits) {
-    fixed.text += source.substr(at, edit.begin - at);
-    fixed.text += edit.replacement;
+    text += source.substr(at, edit.begin - at);
+    text += edit.replacement;
     at = edit.end;
   }
-  fixed.text += source.substr(at);
-  return fixed;
+  text += source.substr(at);
+  return text;
+}
+
+}  // namespace
+
+uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files) {
+  std::vector<std::vector<Edit>> edits(files.size());
+  std::vector<Changed> changed(files.size());
+  uint32_t applied = 0;
+  for (const Message& message : messages) {
+    applied += AddEdits(message, files, changed, edits) ? 1 : 0;
+  }
+  for (size_t i = 0; i < files.size(); ++i) {
+    if (!edits[i].empty()) files[i].text = Edited(files[i].text, std::move(edits[i]));
+  }
+  return applied;
+}
+
+uint32_t FixAll(std::vector<FixableFile>& files,
+                const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check) {
+  constexpr int kMostRounds = 10;
+  uint32_t all = 0;
+  std::vector<std::vector<FixableFile>> before;
+  for (int round = 0; round < kMostRounds; ++round) {
+    const std::vector<Message> messages = check(files);
+    std::vector<FixableFile> next = files;
+    const uint32_t applied = ApplyFixes(messages, next);
+    // Fixes that undo each other would otherwise alternate forever.
+    if (applied == 0 || std::ranges::find(before, next) != before.end()) break;
+    before.push_back(std::exchange(files, std::move(next)));
+    all += applied;
+  }
+  return all;
 }
 
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check) {
-  constexpr int kMostRounds = 10;
-  Fixed all{std::string(source), 0};
-  std::vector<std::string> before;
-  for (int round = 0; round < kMostRounds; ++round) {
-    const std::vector<Message> messages = check(all.text);
-    Fixed next = ApplyFixes(all.text, messages);
-    // Fixes that undo each other would otherwise alternate forever.
-    if (next.applied == 0 || std::ranges::find(before, next.text) != before.end()) break;
-    before.push_back(std::move(all.text));
-    all = {std::move(next.text), all.applied + next.applied};
-  }
-  return all;
+  std::vector<FixableFile> files = {{.name = {}, .text = std::string(source)}};
+  const uint32_t applied =
+      FixAll(files, [&](std::vector<FixableFile>& now) { return check(now[0].text); });
+  return {std::move(files[0].text), applied};
 }
 
 }  // namespace tessera::cli

@@ -18,13 +18,26 @@ struct Fixed {
   uint32_t applied = 0;  // messages whose fixes were applied
 };
 
-// Applies the fixes of `messages` to `source`. Each message's fixes are applied together or not at
-// all. If the fixes of two messages overlap, those of the first are applied.
-Fixed ApplyFixes(std::string_view source, std::span<const Message> messages);
+// A file that fixes change.
+struct FixableFile {
+  std::string name;  // SourceRange::file in messages
+  std::string text;
+  bool can_change = true;  // otherwise fixes of messages that would change it are not applied
+  bool operator==(const FixableFile&) const = default;
+};
 
-// Applies the fixes of the messages that `check` returns for a source, repeatedly until no message
-// has any, because one error may hide another. The number of rounds is limited. `applied` counts
-// the messages of all rounds.
+// Applies the fixes of `messages` to `files`. Each message's fixes are applied together or not at
+// all. If the fixes of two messages overlap, those of the first are applied. Returns the number of
+// messages whose fixes were applied.
+uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
+
+// Applies the fixes of the messages that `check` returns for the files, repeatedly until no message
+// has any, because one error may hide another. The number of rounds is limited. `check` may add
+// files. Returns the number of messages of all rounds whose fixes were applied.
+uint32_t FixAll(std::vector<FixableFile>& files,
+                const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
+
+// Does the same for a single source.
 Fixed FixAll(std::string_view source,
              const std::function<std::vector<Message>(std::string_view)>& check);
 

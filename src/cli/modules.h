@@ -21,8 +21,11 @@ struct ModuleArguments {
   std::string root;  // the directory of the package; empty: that of the input
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
+  bool all_features = false;  // `tessera check` checks all combinations of features
 
-  bool empty() const { return root.empty() && features.empty() && constants.empty(); }
+  bool empty() const {
+    return root.empty() && features.empty() && constants.empty() && !all_features;
+  }
 };
 
 // Parses "NAME", "NAME=true" or "NAME=false", or "NAME=VALUE". Return the error, or an empty text.

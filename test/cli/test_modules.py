@@ -1,9 +1,10 @@
 """Tests of WESL programs: tessera link, and the other commands on programs of several modules."""
 import json
 import os
+import re
 import time
 
-from program import ROOT, Run, write
+from program import ROOT, Run, files_below, write
 
 MAIN = '''import package::lighting::{shade, Light};
 @group(0) @binding(0) var<uniform> light: Light;
@@ -80,7 +81,96 @@ def test_messages():
     assert result['relatedLocations'][0]['physicalLocation']['artifactLocation']['uri'] == 'src/lighting/math.wgsl'
     short = Run('check', 'src/main.wesl', '--feature', 'SHADOWS', '--format', 'short').expect(1).err
     assert short.startswith('src/lighting.wesl:4:')
-    assert '--fix does not change' in Run('check', '--fix', 'src/main.wesl').expect(2).err
+
+
+def places(assembly):
+    """Returns the (file, line) of each OpLine."""
+    names = dict(re.findall(r'(%\S+) = OpString "(.*)"', assembly))
+    return {(names[file], int(line)) for file, line in re.findall(r'OpLine (%\S+) (\d+)', assembly)}
+
+
+def test_debug_information():
+    program()
+    write('src/main.wesl', MAIN.replace('result[0] = shade(light);', '\n  result[0] = shade(light);\n'))
+    files = 'src/main.wesl', 'src/lighting.wesl', 'src/lighting/math.wgsl'
+    compiled = 'compile', 'src/main.wesl', '--feature', 'SHADOWS', '--target', 'spvasm', '--validate', '--debug'
+    lines = Run(*compiled, 'lines').expect(0).out
+    assert {('src/main.wesl', 5), ('src/lighting.wesl', 4), ('src/lighting/math.wgsl', 1)} <= places(lines), lines
+    assert {file for file, _ in places(lines)} == set(files)
+    names = dict(re.findall(r'(%\S+) = OpString "(.*)"', lines))
+    assert [names[s] for s in re.findall(r'OpSource WGSL 0 (%\S+)', lines)] == list(files)
+    full = Run(*compiled, 'full').expect(0).out
+    names = dict(re.findall(r'(%\S+) = OpString "(.*)"', full))
+    sources = {at: (names[file], text) for at, file, text in re.findall(r'(%\S+) = OpExtInst .* DebugSource (%\S+) (%\S+)', full)}
+    assert [file for file, _ in sources.values()] == list(files)
+    functions = re.findall(r'DebugFunction (%\S+) %\S+ (%\S+) %u?int_(\d+) ', full)
+    found = {names[name]: (sources[source][0], int(line)) for name, source, line in functions}
+    assert found == {'main': ('src/main.wesl', 4), 'lighting::shade': ('src/lighting.wesl', 3),
+                     'lighting::math::half': ('src/lighting/math.wgsl', 1)}, found
+
+
+def test_all_features():
+    write('a.wesl', 'import package::b::f;\n@if(A) fn g() -> i32 { return f(); }\n'
+                    '@if(A && B) const x: u32 = 1i;\n@if(!A) fn h() { @if(C) { let y = z; } @elif(A) { } @else { } }\n')
+    write('b.wesl', '@if(A || D) fn f() -> i32 { return 1; }\n@else fn f() -> u32 { return 1; }\n')
+    run = Run('check', 'a.wesl', '--all-features').expect(1)
+    # A on: B matters, C and D do not. A off: C matters; f is not needed, but D changes what its module has.
+    assert 'a.wesl: 6 combinations of 4 features checked' in run.err
+    messages = json.loads(Run('check', 'a.wesl', '--all-features', '--format', 'json').expect(1).out)
+    found = {(m['code'], m['file'], m['line'], *m.get('notes', [])) for m in messages}
+    assert found == {('type-mismatch', 'a.wesl', 3, 'only if A is on and B is on'),
+                     ('unresolved-identifier', 'a.wesl', 4, 'only if A is off and C is on'),
+                     ('constant-condition', 'a.wesl', 4)}, found
+    assert 'this condition is never true' in run.err
+    # Features that are given are not varied.
+    assert 'a.wesl: 2 combinations of 1 features' in Run('check', 'a.wesl', '--all-features', '--feature', 'A=false',
+                                                       '--feature', 'D').expect(1).err
+    write('plain.wgsl', 'fn f() {}\n')
+    assert '1 combination of 0 features' in Run('check', 'plain.wgsl', '--all-features').expect(0).err
+    assert 'exclude each other' in Run('check', 'a.wesl', '--all-features', '--fix').expect(2).err
+
+
+def test_all_features_for_targets():
+    write('a.wesl', '@group(0) @binding(0) var<storage, read_write> b: array<f32>;\n'
+                    '@if(F) enable f16;\n')
+    write('a.wesl', '@if(WIDE) enable subgroups;\n@group(0) @binding(0) var<storage, read_write> b: array<f32>;\n'
+                    '@compute @workgroup_size(1) fn main() { @if(WIDE) b[0] = subgroupAdd(b[0]); }\n')
+    run = Run('check', 'a.wesl', '--all-features', '--target', 'hlsl', '--shader-model', '5.1').expect(1)
+    assert 'only if WIDE is on' in run.err and '2 combinations of 1 features' in run.err, run.err
+
+
+def test_many_features_are_sampled():
+    write('a.wesl', ''.join(f'@if(F{i}) const c{i} = 1;\n' for i in range(20)) + '@if(F3 && !F3) const never = 1;\n'
+                    '@if(F7) const wrong: u32 = 1i;\n')
+    run = Run('check', 'a.wesl', '--all-features').expect(1)
+    assert 'a.wesl: a sample of 256 combinations of 20 features checked; there are more' in run.err
+    assert 'only if F7 is on' in run.err
+    assert 'this condition is never true' in run.err and 'that were checked' in run.err
+    assert run.err.count('error[') == 1 and run.err.count('warning[') == 1
+
+
+def test_fixes_of_programs():
+    program()
+    write('src/lighting/math.wgsl', '// \u00fcber\nfn half(x: f32) -> f32 { return x * 0.5 }\n')
+    write('src/main.wesl', MAIN.replace('shade(light);', 'shade(light)'))
+    run = Run('check', '--fix', 'src/main.wesl', '--feature', 'SHADOWS').expect(0)
+    assert run.err == 'tessera: src/main.wesl, src/lighting/math.wgsl: 2 fixes applied\n', run.err
+    assert files_below('src')['lighting/math.wgsl'].decode() == '// \u00fcber\nfn half(x: f32) -> f32 { return x * 0.5; }\n'
+    assert files_below('src')['main.wesl'].decode() == MAIN
+    assert files_below('src')['lighting.wesl'].decode() == LIGHTING
+    # Files of other packages are not changed.
+    write('node_modules/lib/shaders/m.wesl', 'fn f() { let x = 1 }\n')
+    write('src/main.wesl', 'fn g() { lib::m::f() }\n')
+    write('wesl.toml', '[dependencies]\nlib = {}\n[package]\nroot = "src"\n')
+    run = Run('check', '--fix', 'src/main.wesl').expect(1)
+    assert 'src/main.wesl: 1 fix applied' in run.err
+    assert 'node_modules/lib/shaders/m.wesl: not fixed, because it does not belong to the package of src/main.wesl' in run.err
+    assert files_below('.')['node_modules/lib/shaders/m.wesl'] == b'fn f() { let x = 1 }\n'
+    # Standard input is fixed, but no file.
+    write('src/lighting/math.wgsl', 'fn half(x: f32) -> f32 { return x * 0.5 }\n')
+    run = Run('check', '--fix', '-', '--root', 'src', '--feature', 'SHADOWS', stdin='fn f() { _ = package::lighting::math::half(1) }\n').expect(1)
+    assert run.out == 'fn f() { _ = package::lighting::math::half(1); }\n'
+    assert b'0.5 }' in files_below('src')['lighting/math.wgsl']
 
 
 def test_missing_modules():

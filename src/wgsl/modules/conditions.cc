@@ -37,39 +37,43 @@ class Condition {
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
   // Evaluates the expression and the bracket that ends it. Returns false after an error.
-  bool Evaluate() {
-    const bool value = Chain(0);
+  // `is_decisive` is false if its value has no effect.
+  bool Evaluate(bool is_decisive) {
+    const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
     if (at_->kind != TokenKind::kParenRight) Wrong("expected ')' after the condition");
     return value && ok_;
   }
 
+  // Returns whether the expression contains open features.
+  bool is_open() const { return is_open_; }
+
  private:
   // operand ( '&&' operand )* | operand ( '||' operand )*. As in WGSL, the operators do not mix.
-  bool Chain(uint32_t depth) {
-    bool value = Operand(depth);
+  bool Chain(uint32_t depth, bool is_decisive) {
+    bool value = Operand(depth, is_decisive);
     const TokenKind op = at_->kind;
     while (ok_ && (at_->kind == TokenKind::kAndAnd || at_->kind == TokenKind::kOrOr)) {
       if (at_->kind != op) Wrong("'&&' and '||' need parentheses between them");
       ++at_;
-      const bool right = Operand(depth);
+      const bool right = Operand(depth, is_decisive && value == (op == TokenKind::kAndAnd));
       value = op == TokenKind::kAndAnd ? value && right : value || right;
     }
     return value;
   }
 
-  bool Operand(uint32_t depth) {
+  bool Operand(uint32_t depth, bool is_decisive) {
     bool negated = false;
     for (; at_->kind == TokenKind::kBang; ++at_) negated = !negated;
     switch (at_->kind) {
       case TokenKind::kTrue: ++at_; return !negated;
       case TokenKind::kFalse: ++at_; return negated;
       case TokenKind::kReserved:
-      case TokenKind::kIdentifier: return Feature(*at_++) != negated;
+      case TokenKind::kIdentifier: return Feature(*at_++, is_decisive) != negated;
       case TokenKind::kParenLeft: {
         if (depth == kMaxNesting) return Wrong("the condition is nested too deeply");
         ++at_;
-        const bool value = Chain(depth + 1) != negated;
+        const bool value = Chain(depth + 1, is_decisive) != negated;
         if (ok_ && at_->kind != TokenKind::kParenRight) return Wrong("expected ')'");
         if (ok_) ++at_;
         return value;
@@ -78,9 +82,12 @@ class Condition {
     }
   }
 
-  bool Feature(const Token& token) {
+  bool Feature(const Token& token, bool is_decisive) {
     const StringId name(token.payload);
-    if (const bool* value = features_.Find(name)) return *value;
+    if (const Features::Feature* found = features_.Find(name, is_decisive)) {
+      is_open_ |= found->is_open;
+      return found->value;
+    }
     const std::string_view text = strings_.Get(name);
     std::vector<std::string_view> known;
     for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
@@ -110,6 +117,7 @@ class Condition {
   Diagnostics& diagnostics_;
   const Token* at_;
   bool ok_ = true;
+  bool is_open_ = false;
 };
 
 // Copies the tokens of a module, without conditions and what they exclude.
@@ -274,7 +282,11 @@ class Filter {
       value = false;
     } else if (!is_else) {
       const Token* const expression = tokens_.data() + condition.begin + 3;
-      value = Condition(features_, strings_, diagnostics_, expression).Evaluate();
+      Condition evaluated(features_, strings_, diagnostics_, expression);
+      value = evaluated.Evaluate(/*is_decisive=*/!taken);
+      if (!taken) {
+        features_.Note({Range(condition.begin, condition.end), value, evaluated.is_open()});
+      }
     }
     const bool is_kept = value && !taken;
     if (!is_else) chains_.push_back({node_end, taken || is_kept});
@@ -418,6 +430,20 @@ class Filter {
 };
 
 }  // namespace
+
+const Features::Feature* Features::Find(StringId name, bool is_decisive) {
+  auto found = values_.find(name);
+  if (found == values_.end()) {
+    if (!others_) return nullptr;
+    found = values_.try_emplace(name, Feature{*others_, true}).first;
+  }
+  Feature& feature = found->second;
+  if (is_decisive && feature.is_open && !feature.is_decisive) {
+    feature.is_decisive = true;
+    decisive_.push_back(name);
+  }
+  return &feature;
+}
 
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
                      PlainVector<Token>& tokens, PoolVector<Span>& removed) {

@@ -6,6 +6,7 @@
 #include <absl/container/flat_hash_map.h>
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "base/diagnostics.h"
@@ -16,19 +17,45 @@
 
 namespace tessera::wgsl {
 
-// The translate-time features and their values.
+// A condition that was evaluated.
+struct EvaluatedCondition {
+  Span span;  // of its attribute
+  bool value;
+  bool is_open;  // contains open features
+};
+
+// The translate-time features and their values. A feature is open if its value is an assumption,
+// which CheckFeatures (tessera/feature_combinations.h) varies.
 class Features {
  public:
-  void Set(StringId name, bool value) { values_[name] = value; }
-  // Returns the value of a feature, or null if it has none.
-  const bool* Find(StringId name) const {
-    const auto found = values_.find(name);
-    return found == values_.end() ? nullptr : &found->second;
+  struct Feature {
+    bool value = false;
+    bool is_open = false;
+    bool is_decisive = false;  // in `decisive`
+  };
+
+  void Set(StringId name, bool value) { values_[name] = {.value = value}; }
+  void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
+  // From now on, features without a value are open and have this one.
+  void AssumeOthers(bool value) { others_ = value; }
+  // Returns a feature, or null if it has no value. `is_decisive` if the result of the condition
+  // depends on it.
+  const Feature* Find(StringId name, bool is_decisive);
+  void Note(const EvaluatedCondition& condition) {
+    if (others_) conditions_.push_back(condition);
   }
-  const absl::flat_hash_map<StringId, bool>& values() const { return values_; }
+
+  const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
+  // The open features on which a condition depended, in the order of the first one.
+  const PoolVector<StringId>& decisive() const { return decisive_; }
+  // The conditions that were evaluated, if there can be open features.
+  const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
  private:
-  absl::flat_hash_map<StringId, bool> values_;
+  absl::flat_hash_map<StringId, Feature> values_;
+  std::optional<bool> others_;
+  PoolVector<StringId> decisive_;
+  PoolVector<EvaluatedCondition> conditions_;
 };
 
 // Evaluates all conditions in the tokens of a module. Removes them and the syntax nodes that they

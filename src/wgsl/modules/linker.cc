@@ -35,6 +35,8 @@ Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInt
                Diagnostics& diagnostics)
     : loader_(loader), request_(request), strings_(strings), diagnostics_(diagnostics) {
   for (const auto& [name, value] : request.features) features_.Set(strings.Intern(name), value);
+  for (const auto& [name, value] : request.assumed) features_.Assume(strings.Intern(name), value);
+  if (request.assume_others) features_.AssumeOthers(*request.assume_others);
   const StringId package = strings.Intern("");
   root_ = AddModule({}, package);
   packages_[package] = root_;

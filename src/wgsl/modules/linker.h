@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <deque>
 #include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,10 @@ struct LinkRequest {
   std::string_view name, text;         // of the root module's file
   std::vector<std::string_view> path;  // of the root module in its package, e.g. {"main"}
   std::vector<std::pair<std::string_view, bool>> features;
+  // Values of other features that are only assumed. If `assume_others`, all features without a
+  // value have this one.
+  std::vector<std::pair<std::string_view, bool>> assumed;
+  std::optional<bool> assume_others;
   // The values of module-scope constants, which replace those in the modules: "LIGHTS", "4".
   std::vector<std::pair<std::string_view, std::string_view>> constants;
 };
@@ -75,6 +80,8 @@ class Linker {
   std::string Text(bool comments) const;
   // Moves the texts of all files that were read, and their places in it, out of the linker.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names);
+  // The features and what became of the conditions, after linking.
+  const Features& features() const { return features_; }
   // Returns the path of a module as written, e.g. "lighting::shadows".
   std::string PathOf(ModuleId id) const;
 

@@ -1,0 +1,16 @@
+// What the linker is asked for a public SourceSet.
+#ifndef TESSERA_API_LINK_REQUEST_H_
+#define TESSERA_API_LINK_REQUEST_H_
+
+#include "tessera/modules.h"
+#include "wgsl/modules/linker.h"
+
+namespace tessera {
+
+// Return the loader and the request of the linker for a program, which must outlive them.
+wgsl::ModuleLoader LoaderOf(const LinkOptions& options);
+wgsl::LinkRequest RequestOf(const SourceSet& sources);
+
+}  // namespace tessera
+
+#endif  // TESSERA_API_LINK_REQUEST_H_
