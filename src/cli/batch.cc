@@ -21,6 +21,7 @@
 #include "cli/batch_format.h"
 #include "cli/batch_lint.h"
 #include "cli/batch_minify.h"
+#include "cli/batch_modules.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
@@ -57,6 +58,7 @@ struct Request {
   std::optional<LintOptions> lint;        // if set, the source is linted instead of compiled
   std::optional<MinifyOptions> minify;    // if set, the source is minified instead of compiled
   std::optional<BatchBindings> bindings;  // if set, host code is written instead of an output
+  std::optional<BatchModules> modules;    // if set, the source is the root module of a program
   bool source_map = false;                // whether to make a source map of the output
   std::vector<RemarkKind> remarks;        // to report
   std::string compiles;                   // a key that applies only to compiling; empty if none
@@ -180,10 +182,18 @@ std::string WrongCombination(const Request& request) {
   if (request.bindings && !request.options.entry_point.empty()) {
     return "'bindings' and 'entry_point' exclude each other";
   }
+  if (request.bindings && request.modules) {
+    return "'bindings' accepts single modules only; link the program first";
+  }
+  if (request.modules && request.modules->is_linked && !request.compiles.empty()) {
+    return "'link' and '" + request.compiles + "' exclude each other";
+  }
   std::vector<std::string> kinds;
   if (request.format) kinds.emplace_back("format");
   if (request.lint) kinds.emplace_back("lint");
   if (request.minify) kinds.emplace_back("minify");
+  if (request.modules && !kinds.empty())
+    kinds.emplace_back(request.modules->is_linked ? "link" : "modules");
   if (!kinds.empty() && !request.compiles.empty()) kinds.push_back(request.compiles);
   if (kinds.size() < 2) return {};
   return "'" + kinds[0] + "' and '" + kinds[1] + "' exclude each other";
@@ -205,6 +215,12 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
     // Linting and minifying depend on language features and limits, which are options.
+    if (IsModulesKey(key)) {
+      if (!request.modules) request.modules.emplace();
+      error = ReadModulesKey(key, value, *request.modules);
+      if (!error.empty()) return false;
+      continue;
+    }
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
@@ -329,18 +345,31 @@ std::string AnswerMinify(const Request& request) {
   return out + ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
-// Returns the answer to one line, including the line feed.
-MappedResult CompileRequest(const Request& request) {
-  MappedResult mapped;
-  if (request.source_map) mapped = CompileWithSourceMap(*request.source, request.options);
-  if (!request.remarks.empty()) {
-    mapped.result = CompileWithRemarks(*request.source, request.options, request.remarks).result;
-  } else if (!request.source_map) {
-    mapped.result = Compile(*request.source, request.options);
-  }
-  return mapped;
+std::string AnswerLink(const Request& request) {
+  SourceSet sources = ProgramOf(*request.source, *request.modules);
+  const Result result = Link(sources, request.modules->text);
+  const std::string output = result.ok ? ",\"output\":" + DumpSafely(result.text) : "";
+  return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") + output +
+         ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }
 
+MappedResult CompileRequest(const Request& request) {
+  const auto compile = [&](auto& source) {
+    MappedResult mapped;
+    if (request.source_map) mapped = CompileWithSourceMap(source, request.options);
+    if (!request.remarks.empty()) {
+      mapped.result = CompileWithRemarks(source, request.options, request.remarks).result;
+    } else if (!request.source_map) {
+      mapped.result = Compile(source, request.options);
+    }
+    return mapped;
+  };
+  if (!request.modules) return compile(*request.source);
+  SourceSet sources = ProgramOf(*request.source, *request.modules);
+  return compile(sources);
+}
+
+// Returns the answer to one line, including the line feed.
 std::string Answer(std::string_view line, Session& session) {
   Json json;
   Request request;
@@ -353,6 +382,7 @@ std::string Answer(std::string_view line, Session& session) {
   if (request.bindings) return AnswerBindings(request);
   if (request.lint) return AnswerLint(request);
   if (request.minify) return AnswerMinify(request);
+  if (request.modules && request.modules->is_linked) return AnswerLink(request);
   // Checks only the passes that the request added; the defaults are for requests of all targets.
   const Target target[] = {request.options.target};
   error = WrongPass(request.options, session.defaults.print_ir_after.size(), target);

@@ -197,3 +197,25 @@ def test_batch_answers_at_once():
 def test_batch_last_line_and_blank_lines():
     run = Run('batch', stdin='\n  \r\n{"id":1,"source":""}\r\n\n{"id":2,"source":""}').expect(0)
     assert [json.loads(line)['id'] for line in run.out.splitlines()] == [1, 2]
+
+
+def test_batch_links_and_compiles_programs():
+    main = 'import package::lighting::shade;\nimport lib::red;\nconst N = 1;\n@compute @workgroup_size(N) fn main() { shade(red); }\n'
+    modules = {'lighting': '@if(ON) fn shade(x: f32) { _ = super::deep::math::half(x); }', 'deep::math': 'fn half(x: f32) -> f32 { return x; }'}
+    program_ = {'source': main, 'modules': modules, 'packages': {'lib': {'': 'const red = 1.0;'}}, 'features': {'ON': True},
+                'constants': {'N': 64}}
+    wrong = dict(program_, modules=dict(modules, lighting='fn shade(x: u32) {}'))
+    answers = batch([dict(program_, id=1, target='msl'), dict(program_, id=2, link=True), dict(wrong, id=3), dict(program_, id=4, features={}),
+                     dict(program_, id=5, link={'mangling': 'underscore', 'comments': True}, path='a::main')])
+    assert [a['ok'] for a in answers] == [True, True, False, False, True], answers
+    assert answers[0]['entry_points'][0]['workgroup_size'] == [64, 1, 1]
+    assert 'fn shade(x: f32)' in answers[1]['output'] and 'const N = 64;' in answers[1]['output'] and 'import' not in answers[1]['output']
+    [found] = answers[2]['diagnostics']
+    assert (found['file'], found['line']) == ('main', 4) and found['labels'][0]['file'] == 'lighting'
+    assert any("'ON' is neither on nor off" in d['message'] for d in answers[3]['diagnostics'])
+    assert 'package_lighting_shade' in answers[4]['output'] and '// from lighting:1' in answers[4]['output']
+    bad = [{'modules': 1}, {'modules': {'a': 1}}, {'packages': {'a': 'b'}}, {'features': {'A': 1}}, {'constants': {'A': []}}, {'path': ''},
+           {'link': False}, {'link': {'mangling': 'x'}}, {'link': {'comments': 1}}, {'link': {'no': 1}}, {'link': True, 'target': 'msl'},
+           {'modules': {}, 'lint': True}, {'modules': {}, 'bindings': 'c'}]
+    for answer, request in zip(batch([dict(each, source='') for each in bad]), bad):
+        assert answer['ok'] is False and answer['diagnostics'][0]['code'] == 'bad-request', (request, answer)

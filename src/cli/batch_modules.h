@@ -1,0 +1,34 @@
+// Programs of several modules in requests of tessera batch: "modules", "features", "link" and so on.
+#ifndef TESSERA_CLI_BATCH_MODULES_H_
+#define TESSERA_CLI_BATCH_MODULES_H_
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+
+#include "tessera/modules.h"
+
+namespace tessera::cli {
+
+// What a request says about a program.
+struct BatchModules {
+  LinkOptions link;
+  // "link": the linked text is the output. Otherwise the program is compiled.
+  bool is_linked = false;
+  LinkTextOptions text;
+};
+
+// Returns whether a key of a request is about a program.
+bool IsModulesKey(std::string_view key);
+
+// Reads the value of such a key. Returns the error, or an empty text. `value` must outlive
+// `modules`.
+std::string ReadModulesKey(std::string_view key, const nlohmann::json& value,
+                           BatchModules& modules);
+
+// Returns the program with the given root module.
+SourceSet ProgramOf(const std::string& source, const BatchModules& modules);
+
+}  // namespace tessera::cli
+
+#endif  // TESSERA_CLI_BATCH_MODULES_H_
