@@ -59,7 +59,7 @@ struct Arguments {
   std::string code;
   std::string command;
   std::string shell;
-  std::string dialect;
+  std::string dialect, convert_to;
   LinkTextOptions link;
   std::string mangling = "escape";
   ModuleArguments modules;
@@ -423,6 +423,9 @@ void AddCheck(CLI::App& app, Arguments& args, int& status) {
       "--fix", args.fix,
       "apply the fixes that the messages suggest; fixed standard input goes to standard "
       "output");
+  check->add_flag("--all-features", args.modules.all_features,
+                  "check a program with every combination of features that changes it, and report "
+                  "conditions that are never true or never false");
   check->callback([&args, &status] {
     status = RunCheck({.inputs = args.inputs,
                        .targets = TargetsOf(args),
@@ -467,12 +470,16 @@ void AddLink(CLI::App& app, Arguments& args, int& status) {
 
 void AddConvert(CLI::App& app, Arguments& args, int& status) {
   CLI::App* convert =
-      app.add_subcommand("convert", "convert the subgroup matrices of WGSL to another dialect");
+      app.add_subcommand("convert",
+                         "convert the subgroup matrices of WGSL to another dialect, or "
+                         "shaders of Bevy to WESL");
   convert->add_option("inputs", args.inputs, std::string(kInputsHelp))
       ->required()
       ->type_name("INPUT");
   OneOf("standard|chromium|wgpu",
-        convert->add_option("--matrix-dialect", args.dialect, "the dialect to write")->required());
+        convert->add_option("--matrix-dialect", args.dialect, "the matrix dialect to write"));
+  OneOf("wesl", convert->add_option("--to", args.convert_to,
+                                    "the language to convert shaders in naga_oil's dialect to"));
   convert
       ->add_option("-o,--output", args.output,
                    "the output file, - for standard output (the default), or a folder/")
@@ -481,9 +488,13 @@ void AddConvert(CLI::App& app, Arguments& args, int& status) {
   AddJobsOption(convert, args);
   AddReportOptions(convert, args);
   convert->callback([&args, &status] {
+    if (args.dialect.empty() == args.convert_to.empty()) {
+      throw CLI::ValidationError("convert needs either --matrix-dialect or --to");
+    }
     status = RunConvert({.inputs = args.inputs,
                          .output = args.output,
-                         .dialect = *MatrixDialectOf(args.dialect),
+                         .to_wesl = !args.convert_to.empty(),
+                         .dialect = MatrixDialectOf(args.dialect).value_or(MatrixDialect()),
                          .jobs = JobsOf(args),
                          .options = args.options,
                          .report = ReportOptionsOf(args)});

@@ -76,7 +76,8 @@ struct CheckCommand {
 
 struct ConvertCommand {
   std::vector<std::string> inputs;
-  std::string output;  // a file, a directory, or "-"; empty: standard output
+  std::string output;    // a file, a directory, or "-"; empty: standard output
+  bool to_wesl = false;  // converts from naga_oil's dialect; otherwise the subgroup matrices
   MatrixDialect dialect = MatrixDialect::kStandard;
   unsigned jobs = 1;
   Options options;

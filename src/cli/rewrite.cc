@@ -30,7 +30,8 @@ struct Job {
 };
 
 std::string PathOf(const RewriteCommand& command, const Input& input) {
-  return command.to_folder ? PathInFolder(command.output, input, ".wgsl") : command.output;
+  return command.to_folder ? PathInFolder(command.output, input, command.extension)
+                           : command.output;
 }
 
 // Plans the outputs and creates their directory. Returns the error, or an empty text.
@@ -89,7 +90,12 @@ void WriteOne(Job& job, const RewriteCommand& command, Claims& claims, Report& r
   report.Add(job.source, name, std::move(job.result.diagnostics));
   if (!job.error.empty()) return report.Fail(job.error);
   if (!job.result.ok) return;
-  if (!WriteOutputs(job, PathOf(command, *job.input), command, claims)) {
+  std::string path = PathOf(command, *job.input);
+  if (command.to_folder && !job.result.stem.empty()) {
+    path = PathOf(command, {job.input->path, job.result.stem});
+    if (path != PathOf(command, *job.input)) job.error = claims.Claim(path);
+  }
+  if (!job.error.empty() || !WriteOutputs(job, path, command, claims)) {
     return report.Fail(job.error);
   }
   if (!job.result.remark.empty()) Print(stderr, name + ": " + job.result.remark + "\n");

@@ -22,13 +22,17 @@ struct Rewritten {
   std::string text;
   std::vector<Message> diagnostics;
   std::vector<SideOutput> sides;
+  // If not empty, and the outputs go to a directory: the name of the output in it, instead of
+  // Input::stem.
+  std::string stem;
   std::string remark;  // printed to standard error after the name of the input; may be empty
 };
 
 struct RewriteCommand {
   std::vector<std::string> inputs;
-  std::string output;      // a file, a directory, or "-"; empty: standard output
-  bool to_folder = false;  // set by RunRewrite
+  std::string output;               // a file, a directory, or "-"; empty: standard output
+  bool to_folder = false;           // set by RunRewrite
+  std::string extension = ".wgsl";  // of outputs in a directory
   unsigned jobs = 1;
   Options options;
   ReportOptions report;

@@ -36,7 +36,7 @@ def test_help_and_suggestions():
                        (('--versoin',), "there is no option '--versoin'; did you mean '--version'?\n"),
                        (('compile',), "no input file; '-' is standard input\n"), (('check',), "no input file; '-' is standard input\n"),
                        (('reflect',), "no input file; '-' is standard input\n"), (('compile', '--target', 'glsl'), 'no input file; '),
-                       (('convert', 'a'), "'--matrix-dialect' must be given\n"), (('completions',), 'give the shell\n'),
+                       (('convert', 'a'), 'convert needs either --matrix-dialect or --to\n'), (('completions',), 'give the shell\n'),
                        (('compile', 'a', '--traget', 'msl'), "compile has no option '--traget'; did you mean '--target'?\n"),
                        (('compile', 'a', '-o', 'x', '-o', 'y'), "'--output' is given more than once\n"),
                        (('compile', 'a', '--vulkan', '1.1', '--vulkan', '1.2'), "'--vulkan' is given more than once\n"),

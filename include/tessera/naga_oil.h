@@ -1,0 +1,33 @@
+// Converts shaders in the dialect of naga_oil, which Bevy's shaders used, to WESL
+// (docs/modules.md).
+#ifndef TESSERA_NAGA_OIL_H_
+#define TESSERA_NAGA_OIL_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tessera/export.h"
+#include "tessera/tessera.h"
+
+namespace tessera {
+
+struct NagaOilResult {
+  bool ok = false;
+  std::string text;  // in WESL; empty if there are errors
+  // The path in '#define_import_path', e.g. "bevy_pbr::lighting", at which other modules import this
+  // one. Empty if there is none.
+  std::string module;
+  // Errors ("no-counterpart") at everything that has no equivalent in WESL. Warnings at equivalents
+  // that need values or features of the host.
+  std::vector<Message> diagnostics;
+};
+
+// Converts one file. Imports become imports from the package of the file: '#import a::b::c' becomes
+// 'import package::a::b::c;'.
+TESSERA_EXPORT NagaOilResult ConvertNagaOil(std::string_view source,
+                                            std::string_view source_name = {});
+
+}  // namespace tessera
+
+#endif  // TESSERA_NAGA_OIL_H_

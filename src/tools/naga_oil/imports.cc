@@ -1,0 +1,101 @@
+#include "tools/naga_oil/imports.h"
+
+#include "tools/naga_oil/words.h"
+
+namespace tessera::wgsl::naga_oil {
+namespace {
+
+class Importer {
+ public:
+  explicit Importer(std::string_view text) : text_(Stripped(text)) {
+    while (text_.ends_with(';')) text_ = Stripped(text_.substr(0, text_.size() - 1));
+  }
+
+  ConvertedImport Run() {
+    out_ = "import package::";
+    while (ok_ && at_ < text_.size()) Next();
+    EndItem();
+    if (opened_old_form_) out_ += '}';
+    if (!ok_ || nesting_ != 0 || made_.names.empty()) return {};
+    made_.text = out_ + ";";
+    return std::move(made_);
+  }
+
+ private:
+  void Next() {
+    const char c = text_[at_];
+    if (IsNamePart(c)) return TakeName();
+    if (c == '"' && out_.ends_with("package::")) return TakeFile();
+    if (text_.substr(at_, 2) == "//") return CopyUntil(text_.find('\n', at_));
+    if (text_.substr(at_, 2) == "/*") return CopyUntil(text_.find("*/", at_) + 2);
+    if (c == '{') ++nesting_;
+    if (c == '}' && nesting_-- == 0) ok_ = false;
+    if (c == ',' || c == '}') EndItem();
+    const bool is_colon = text_.substr(at_, 2) == "::";
+    if (is_colon) last_.clear();
+    ok_ = ok_ && (is_colon || c == '{' || c == '}' || c == ',' || IsSpace(c));
+    CopyUntil(at_ + (is_colon ? 2 : 1));
+  }
+
+  void TakeName() {
+    size_t end = at_;
+    while (end < text_.size() && IsNamePart(text_[end])) ++end;
+    const std::string_view name = text_.substr(at_, end - at_);
+    if (name == "as") {
+      last_.clear();
+    } else {
+      // The old form without braces: '#import a::b c, d'.
+      const bool is_old_form = !last_.empty() && nesting_ == 0 && !opened_old_form_;
+      if (is_old_form) {
+        out_.erase(out_.find_last_not_of(" \t") + 1);
+        out_ += "::{";
+        opened_old_form_ = true;
+      }
+      ok_ = ok_ && (last_.empty() || is_old_form);
+      last_ = name;
+    }
+    CopyUntil(end);
+  }
+
+  // Takes the path of a file, which is the path of a module: "shaders/util.wgsl".
+  void TakeFile() {
+    const size_t end = text_.find('"', at_ + 1);
+    ok_ = end != std::string_view::npos;
+    if (!ok_) return;
+    std::string_view path = text_.substr(at_ + 1, end - at_ - 1);
+    if (path.ends_with(".wgsl") || path.ends_with(".wesl")) path.remove_suffix(5);
+    last_.clear();
+    for (const char c : path) {
+      ok_ = ok_ && (c == '/' || IsNamePart(c));
+      out_ += c == '/' ? std::string("::") : std::string(1, c);
+      last_ = c == '/' ? std::string() : last_ + c;
+    }
+    at_ = end + 1;
+  }
+
+  void EndItem() {
+    if (!last_.empty()) made_.names.push_back(last_);
+    last_.clear();
+  }
+
+  void CopyUntil(size_t end) {
+    const std::string_view part = text_.substr(at_, end - at_);
+    out_ += part;
+    at_ += part.size();
+  }
+
+  std::string_view text_;
+  size_t at_ = 0;
+  uint32_t nesting_ = 0;
+  bool ok_ = true;
+  bool opened_old_form_ = false;
+  std::string last_;  // the name that the current item brings into scope, as far as it was read
+  std::string out_;
+  ConvertedImport made_;
+};
+
+}  // namespace
+
+ConvertedImport ConvertImport(std::string_view argument) { return Importer(argument).Run(); }
+
+}  // namespace tessera::wgsl::naga_oil

@@ -1,0 +1,21 @@
+// The import directives of naga_oil.
+#ifndef TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
+#define TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tessera::wgsl::naga_oil {
+
+struct ConvertedImport {
+  std::string text;                // the WESL statement; empty if it has no equivalent
+  std::vector<std::string> names;  // that it brings into scope
+};
+
+// Converts what follows '#import'.
+ConvertedImport ConvertImport(std::string_view argument);
+
+}  // namespace tessera::wgsl::naga_oil
+
+#endif  // TESSERA_TOOLS_NAGA_OIL_IMPORTS_H_
