@@ -14,7 +14,7 @@
     (setq-local indent-tabs-mode nil)
     (setq-local tab-width 4)))
 
-(add-to-list 'auto-mode-alist '("\\.wgsl\\'" . wgsl-mode))
+(add-to-list 'auto-mode-alist '("\\.w[ge]sl\\'" . wgsl-mode))
 (add-to-list 'eglot-server-programs '(wgsl-mode . ("tessera" "lsp")))
 (add-hook 'wgsl-mode-hook #'eglot-ensure)
 

@@ -1,9 +1,9 @@
--- Starts `tessera lsp` for WGSL files in Neovim 0.7 and later. Copy this file to
+-- Starts `tessera lsp` for WGSL and WESL files in Neovim 0.7 and later. Copy this file to
 -- ~/.config/nvim/plugin/, or source it. `vim.g.tessera_command` replaces the command.
 vim.api.nvim_create_autocmd({ 'BufRead', 'BufNewFile' }, {
-  pattern = '*.wgsl',
-  callback = function()
-    vim.bo.filetype = 'wgsl'
+  pattern = { '*.wgsl', '*.wesl' },
+  callback = function(event)
+    vim.bo.filetype = event.file:match('%.(%a+)$')
   end,
 })
 
@@ -37,7 +37,7 @@ local function keys(buffer)
 end
 
 vim.api.nvim_create_autocmd('FileType', {
-  pattern = 'wgsl',
+  pattern = { 'wgsl', 'wesl' },
   callback = function(event)
     local id = start()
     if id then

@@ -13,14 +13,26 @@
 #include "tessera/export.h"
 
 #ifdef __cplusplus
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "tessera/modules.h"
 #include "tessera/tessera.h"
 
 namespace tessera {
+
+// How a language server finds the modules of WESL programs (docs/modules.md) that the client has not
+// opened. The server itself reads no files.
+struct LanguageServerFiles {
+  // Sets how to link the program whose root module is the file `path`: LinkOptions::path, load and
+  // find_package. ModuleText::name and tried must be absolute paths. Returns the error, or an empty
+  // text. Unset: a program consists of open documents, and `package` is the folder of the root
+  // module.
+  std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
+};
 
 // One server has one client. A server must not be used by two threads at once, but several servers
 // may run on several threads. No other thread may change the locale (setlocale) during a call,
@@ -29,7 +41,7 @@ class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are
   // ignored.
-  explicit LanguageServer(const Options& options = {});
+  explicit LanguageServer(const Options& options = {}, const LanguageServerFiles& files = {});
   LanguageServer(LanguageServer&&) noexcept;
   LanguageServer& operator=(LanguageServer&&) noexcept;
   ~LanguageServer();

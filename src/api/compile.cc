@@ -106,10 +106,14 @@ void Compilation::ParseSource(FrontEndNotes* notes) {
     return wgsl::Parse(source, strings, diagnostics, ast,
                        notes != nullptr ? &notes->trivia : nullptr);
   }
-  link_(*sources_, strings, diagnostics, linked, ast);
+  link_(*sources_, strings, diagnostics, linked, ast, notes != nullptr ? &notes->link : nullptr);
   source = linked.source();
+  if (notes != nullptr) {
+    notes->has_link_errors = diagnostics.has_errors();
+    notes->link_diagnostics = diagnostics.list().size();
+  }
   // Errors of linking leave names without a declaration, which need not be reported again.
-  if (diagnostics.has_errors()) return;
+  if (diagnostics.has_errors() && notes == nullptr) return;
   wgsl::ParseTokens(source, strings, diagnostics, ast);
 }
 

@@ -5,6 +5,7 @@
 
 #include <optional>
 
+#include "wgsl/modules/linker.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/syntax/ast.h"
 
@@ -17,6 +18,10 @@ struct FrontEndNotes {
   // The resolved program, also of a module with errors. None only if the module exceeds a limit
   // before it is resolved.
   std::optional<wgsl::Program> program;
+  // Of a program of several modules.
+  wgsl::LinkNotes link;
+  bool has_link_errors = false;
+  size_t link_diagnostics = 0;  // that linking added, which are the first ones
 };
 
 }  // namespace tessera

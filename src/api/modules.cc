@@ -48,9 +48,10 @@ wgsl::LinkRequest RequestOf(const SourceSet& sources) {
 }
 
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
-                LinkedText& text, wgsl::Ast& ast) {
+                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes) {
   const wgsl::ModuleLoader loader = LoaderOf(sources.link);
-  const wgsl::LinkRequest request = RequestOf(sources);
+  wgsl::LinkRequest request = RequestOf(sources);
+  request.notes = notes;
   wgsl::Linker linker(loader, request, strings, diagnostics);
   linker.Link();
   linker.NameAll(wgsl::NameScheme::kPath);

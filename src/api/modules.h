@@ -15,6 +15,10 @@
 
 namespace tessera {
 
+namespace wgsl {
+struct LinkNotes;
+}
+
 // The texts of all files of a program, one after the other. Must not be moved while a Source of it
 // is in use.
 struct LinkedText {
@@ -26,9 +30,9 @@ struct LinkedText {
 };
 
 // Links a program. Stores the tokens of the linked module in `ast`, and the text they are in in
-// `text`.
+// `text`. `notes`, if not null, makes linking lenient (wgsl::LinkRequest::notes).
 void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagnostics,
-                LinkedText& text, wgsl::Ast& ast);
+                LinkedText& text, wgsl::Ast& ast, wgsl::LinkNotes* notes);
 
 }  // namespace tessera
 

@@ -2,11 +2,17 @@
 #include <array>
 #include <cerrno>
 #include <cstdio>
+#include <filesystem>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <vector>
 
 #include "cli/commands.h"
 #include "cli/files.h"
+#include "cli/modules.h"
+#include "tessera/modules.h"
 #include "tessera/service.h"
 
 #ifdef _WIN32
@@ -36,6 +42,29 @@ size_t ReadSome(char* to, size_t size) {
   return read <= 0 ? 0 : static_cast<size_t>(read);
 }
 
+std::string Absolute(const std::string& path) {
+  std::error_code code;
+  const std::filesystem::path absolute = std::filesystem::absolute(path, code);
+  return code ? path : absolute.lexically_normal().string();
+}
+
+// Implements LanguageServerFiles::open_program.
+std::string OpenRoot(const std::string& path, LinkOptions& link) {
+  std::shared_ptr<Packages> packages;
+  std::string error;
+  const SourceSet sources = OpenProgram(path, {}, {}, packages, error);
+  link.path = sources.link.path;
+  link.find_package = sources.link.find_package;
+  link.load = [load = sources.link.load](std::string_view package,
+                                         const std::vector<std::string_view>& module) {
+    ModuleText found = load(package, module);
+    if (!found.name.empty()) found.name = Absolute(found.name);
+    for (std::string& tried : found.tried) tried = Absolute(tried);
+    return found;
+  };
+  return error;
+}
+
 }  // namespace
 
 int RunLsp(const Options& options) {
@@ -44,7 +73,7 @@ int RunLsp(const Options& options) {
   _setmode(0, _O_BINARY);
   _setmode(1, _O_BINARY);
 #endif
-  LanguageServer server(options);
+  LanguageServer server(options, {OpenRoot});
   std::array<char, size_t{64} << 10> buffer;
   while (!server.exited()) {
     const size_t size = ReadSome(buffer.data(), buffer.size());

@@ -24,8 +24,10 @@ Json UsersOf(const Reflection& reflection, std::string_view name) {
 
 Json Bindings(const Context& context, const Json& /*params*/) {
   const service::Analysis& a = context.analysis();
+  std::optional<SourceSet> sources = context.document().Sources();
   const ShaderModule module =
-      ShaderModule::Parse(context.document().text(), context.document().options());
+      sources ? ShaderModule::Parse(*sources, context.document().options())
+              : ShaderModule::Parse(context.document().text(), context.document().options());
   const Reflection reflection = module.Reflect();
   std::vector<std::pair<uint64_t, Json>> rows;
   for (const uint32_t d : a.ast().declarations) {

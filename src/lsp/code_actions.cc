@@ -81,7 +81,10 @@ void AddRefactorings(const Context& context, const Json& params, Span range, Jso
 
 Json CodeActions(const Context& context, const Json& params) {
   const Span range = SpanOf(context, At(params, "range"));
-  const std::vector<service::Problem> problems = context.Problems();
+  std::vector<service::Problem> problems = context.Problems();
+  std::erase_if(problems, [&](const service::Problem& problem) {
+    return !context.analysis().IsOwn(problem.span.begin);
+  });
   Json list = Json::array();
   size_t fixable = 0;
   for (const service::Problem& problem : problems) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "service/navigation.h"
+#include "tessera/modules.h"
 #include "tessera/tessera.h"
 
 namespace tessera::lsp {
@@ -34,9 +35,11 @@ Json Execute(const Context& context, std::string_view command, const Json& argum
   options.target = *target;
   options.entry_point = std::string(text(2));
   const std::string& source = context.document().text();
-  const Result result = Compile(source, options);
+  std::optional<SourceSet> program = context.document().Sources();
+  const Result result = program ? Compile(*program, options) : Compile(source, options);
   if (result.ok) return {{"text", result.text}};
-  return {{"error", RenderText(source, context.open.uri, result.diagnostics)}};
+  return {{"error", program ? RenderText(*program, result.diagnostics)
+                            : RenderText(source, context.open.uri, result.diagnostics)}};
 }
 
 Json CodeLens(const Context& context, const Json& /*params*/) {

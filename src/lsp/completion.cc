@@ -21,7 +21,8 @@ int KindTo(service::CompletionKind kind) {
     case service::CompletionKind::kKeyword: return 14;
     case service::CompletionKind::kEnumerant: return 20;
     case service::CompletionKind::kAttribute: return 10;
-    case service::CompletionKind::kExtension: return 9;
+    case service::CompletionKind::kExtension:
+    case service::CompletionKind::kModule: return 9;
   }
   return 1;
 }

@@ -1,6 +1,9 @@
 #include "lsp/documents.h"
 
 #include <algorithm>
+#include <utility>
+
+#include "lsp/uri.h"
 
 namespace tessera::lsp {
 namespace {
@@ -16,13 +19,56 @@ service::Position PositionOf(const Json& json) {
 
 OpenDocument& Documents::Open(std::string_view uri, std::string_view text) {
   std::unique_ptr<OpenDocument>& slot = all_[std::string(uri)];
-  slot = std::make_unique<OpenDocument>(std::string(uri), std::string(text), options_);
+  service::ProgramFinder finder = [this, uri = std::string(uri)](std::string_view root) {
+    return programs_.Find(uri, root);
+  };
+  slot = std::make_unique<OpenDocument>(std::string(uri), std::string(text), options_,
+                                        std::move(finder));
   slot->last_use = ++uses_;
+  uris_[UriKey(uri)] = uri;
+  TextChanged(slot->uri);
   return *slot;
 }
 
 void Documents::Close(std::string_view uri) {
-  if (const auto found = all_.find(uri); found != all_.end()) all_.erase(found);
+  const auto found = all_.find(uri);
+  if (found == all_.end()) return;
+  const std::string closed(uri);
+  all_.erase(found);
+  uris_.erase(UriKey(closed));
+  TextChanged(closed);
+}
+
+const OpenDocument* Documents::FindSpelled(std::string_view uri) const {
+  const auto key = uris_.find(UriKey(uri));
+  if (key == uris_.end()) return nullptr;
+  const auto found = all_.find(key->second);
+  return found == all_.end() ? nullptr : found->second.get();
+}
+
+std::optional<OpenText> Documents::TextOf(std::string_view uri) const {
+  const OpenDocument* open = FindSpelled(uri);
+  if (open == nullptr) return std::nullopt;
+  return OpenText{open->uri, open->document.text()};
+}
+
+void Documents::TextChanged(const std::string& changed) {
+  const std::string key = UriKey(changed);
+  for (const auto& [uri, other] : all_) {
+    const bool contains = std::ranges::any_of(
+        other->files, [&](const std::string& file) { return UriKey(file) == key; });
+    if (uri == changed || (!contains && !other->misses_modules)) continue;
+    other->document.Forget();
+    other->unpublished = true;
+  }
+}
+
+void Documents::FilesChanged() {
+  for (const auto& [uri, other] : all_) {
+    if (other->files.empty()) continue;
+    other->document.Forget();
+    other->unpublished = true;
+  }
 }
 
 OpenDocument* Documents::Find(std::string_view uri) {
@@ -36,12 +82,13 @@ void Documents::Change(OpenDocument& open, const Json& change, service::Encoding
   const Json& text = At(change, "text");
   if (!text.is_string()) return;
   open.unpublished = true;
+  TextChanged(open.uri);
   const Json& range = At(change, "range");
-  if (!range.is_object()) return open.document.SetText(std::string(TextOf(text)));
+  if (!range.is_object()) return open.document.SetText(std::string(lsp::TextOf(text)));
   const service::LineTable& lines = open.document.lines();
   const uint32_t begin = lines.OffsetOf(PositionOf(At(range, "start")), encoding);
   const uint32_t end = lines.OffsetOf(PositionOf(At(range, "end")), encoding);
-  open.document.Replace({std::min(begin, end), std::max(begin, end)}, TextOf(text));
+  open.document.Replace({std::min(begin, end), std::max(begin, end)}, lsp::TextOf(text));
 }
 
 void Documents::OptionsChanged() {

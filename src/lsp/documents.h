@@ -11,18 +11,23 @@
 #include <vector>
 
 #include "lsp/json.h"
+#include "lsp/programs.h"
 #include "service/document.h"
 
 namespace tessera::lsp {
 
 struct OpenDocument {
-  OpenDocument(std::string uri, std::string text, const Options& options)
-      : uri(std::move(uri)), document(std::move(text), options) {}
+  OpenDocument(std::string uri, std::string text, const Options& options,
+               service::ProgramFinder finder)
+      : uri(std::move(uri)), document(std::move(text), options, std::move(finder)) {}
   std::string uri;
   std::optional<int64_t> version;
   service::Document document;
   bool unpublished = true;  // whether its diagnostics changed since they were published
   uint64_t last_use = 0;
+  // If it was a program when its diagnostics were computed: the URIs of its files.
+  std::vector<std::string> files;
+  bool misses_modules = false;  // the program has imports that lead nowhere
   // The result of the last request for semantic tokens, to which the next delta request is
   // relative.
   std::vector<uint32_t> tokens;
@@ -31,13 +36,25 @@ struct OpenDocument {
 
 class Documents {
  public:
-  explicit Documents(const Options& options) : options_(options) {}
+  Documents(const Options& options, const LanguageServerFiles& files)
+      : options_(options), programs_(files, [this](std::string_view uri) { return TextOf(uri); }) {}
+  Documents(const Documents&) = delete;
+  Documents& operator=(const Documents&) = delete;
+
+  Programs& programs() { return programs_; }
 
   // Opens a document. If it is open already, replaces its text.
   OpenDocument& Open(std::string_view uri, std::string_view text);
   void Close(std::string_view uri);
   // Returns an open document, or null. The documents used last keep their analyses.
   OpenDocument* Find(std::string_view uri);
+  // Returns the open document with a URI in any spelling, or null.
+  const OpenDocument* FindSpelled(std::string_view uri) const;
+  // Checks the programs that contain a document again, because its text changed or it was opened
+  // or closed.
+  void TextChanged(const std::string& changed);
+  // Checks all programs again, because files changed.
+  void FilesChanged();
   // Applies the element of `contentChanges` of textDocument/didChange.
   void Change(OpenDocument& open, const Json& change, service::Encoding encoding);
 
@@ -50,8 +67,13 @@ class Documents {
   void ForgetOld();
 
  private:
+  std::optional<OpenText> TextOf(std::string_view uri) const;
+
   const Options& options_;
+  Programs programs_;
   std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>> all_;
+  // The keys of the URIs of open documents (UriKey).
+  std::map<std::string, std::string, std::less<>> uris_;
   uint64_t uses_ = 0;
 };
 

@@ -1,4 +1,5 @@
 // The requests that help with writing: signatures, renaming, linked editing, inlay hints, colors.
+#include <algorithm>
 #include <string>
 
 #include "lsp/feature_list.h"
@@ -67,7 +68,10 @@ Json Rename(const Context& context, const Json& params) {
 
 Json LinkedEditing(const Context& context, const Json& params) {
   const auto uses = service::UsesAt(context.analysis(), OffsetIn(context, params));
-  if (uses.empty()) return nullptr;
+  const auto is_own = [&](const service::Use& use) {
+    return context.analysis().IsOwn(use.span.begin);
+  };
+  if (uses.empty() || !std::ranges::all_of(uses, is_own)) return nullptr;
   Json ranges = Json::array();
   for (const service::Use& use : uses) ranges.push_back(RangeTo(context, use.span));
   return {{"ranges", std::move(ranges)}};

@@ -51,6 +51,7 @@ Json Highlight(const Context& context, const Json& params) {
   constexpr int kRead = 2, kWrite = 3;
   Json list = Json::array();
   for (const service::Use& use : service::UsesAt(context.analysis(), OffsetIn(context, params))) {
+    if (!context.analysis().IsOwn(use.span.begin)) continue;
     list.push_back({{"range", RangeTo(context, use.span)},
                     {"kind", use.kind == service::UseKind::kRead ? kRead : kWrite}});
   }
@@ -78,7 +79,14 @@ Json Symbols(const Context& context, const Json& /*params*/) {
 }
 
 Json PullDiagnostics(const Context& context, const Json& /*params*/) {
-  return {{"kind", "full"}, {"items", DiagnosticsTo(context)}};
+  std::map<std::string, Json> lists = DiagnosticsTo(context);
+  Json report = {{"kind", "full"}, {"items", std::move(lists[context.open.uri])}};
+  for (auto& [uri, list] : lists) {
+    // An open document has the same diagnostics of its own.
+    if (uri == context.open.uri || context.documents.FindSpelled(uri) != nullptr) continue;
+    report["relatedDocuments"][uri] = {{"kind", "full"}, {"items", std::move(list)}};
+  }
+  return report;
 }
 
 // ---- formatting
@@ -187,7 +195,7 @@ Json Capabilities() {
       {"documentRangeFormattingProvider", true},
       {"documentOnTypeFormattingProvider",
        {{"firstTriggerCharacter", "}"}, {"moreTriggerCharacter", {";"}}}},
-      {"diagnosticProvider", {{"interFileDependencies", false}, {"workspaceDiagnostics", false}}},
+      {"diagnosticProvider", {{"interFileDependencies", true}, {"workspaceDiagnostics", false}}},
   };
 }
 

@@ -16,6 +16,15 @@ std::string AddressOf(std::string_view code, std::string address) {
   return address;
 }
 
+// Returns the file of another module that contains an offset, or null if it is in the document.
+const SourceFile* OtherFile(const Context& context, uint32_t offset) {
+  if (offset <= context.document().text().size()) return nullptr;
+  const std::span<const SourceFile> files = context.analysis().files();
+  if (files.empty()) return nullptr;
+  const size_t file = FileAt(files, offset);
+  return file == 0 ? nullptr : &files[file];
+}
+
 }  // namespace
 
 Json RequestError(std::string_view message) { return {{kErrorKey, message}}; }
@@ -39,7 +48,12 @@ Span SpanOf(const Context& context, const Json& range) {
 }
 
 Json PositionTo(const Context& context, uint32_t offset) {
-  const service::Position at = context.document().lines().At(offset, context.client.encoding);
+  const service::LineTable& own = context.document().lines();
+  const SourceFile* file = OtherFile(context, offset);
+  const service::Position at = file == nullptr
+                                   ? own.At(offset, context.client.encoding)
+                                   : service::LineTable(context.analysis().Text(file->range))
+                                         .At(offset - file->range.begin, context.client.encoding);
   return {{"line", at.line}, {"character", at.character}};
 }
 
@@ -47,8 +61,13 @@ Json RangeTo(const Context& context, Span span) {
   return {{"start", PositionTo(context, span.begin)}, {"end", PositionTo(context, span.end)}};
 }
 
+std::string UriTo(const Context& context, uint32_t offset) {
+  const SourceFile* file = OtherFile(context, offset);
+  return file == nullptr ? context.open.uri : std::string(file->name);
+}
+
 Json LocationTo(const Context& context, Span span) {
-  return {{"uri", context.open.uri}, {"range", RangeTo(context, span)}};
+  return {{"uri", UriTo(context, span.begin)}, {"range", RangeTo(context, span)}};
 }
 
 Json EditTo(const Context& context, const service::TextEdit& edit) {
@@ -85,16 +104,20 @@ Json DiagnosticTo(const Context& context, const service::Problem& problem) {
   return json;
 }
 
-Json DiagnosticsTo(const Context& context) {
-  Json list = Json::array();
-  for (const service::Problem& problem : context.Problems()) {
-    list.push_back(DiagnosticTo(context, problem));
+std::map<std::string, Json> DiagnosticsTo(const Context& context) {
+  context.open.files.clear();
+  for (const SourceFile& file : context.analysis().files()) {
+    context.open.files.emplace_back(file.name);
   }
-  for (const service::Problem& problem :
-       service::TargetProblems(context.document(), context.client.targets)) {
-    list.push_back(DiagnosticTo(context, problem));
-  }
-  return list;
+  context.open.misses_modules = context.analysis().has_link_errors();
+  std::map<std::string, Json> lists;
+  lists[context.open.uri] = Json::array();
+  const auto add = [&](const service::Problem& problem) {
+    lists[UriTo(context, problem.span.begin)].push_back(DiagnosticTo(context, problem));
+  };
+  std::ranges::for_each(context.Problems(), add);
+  std::ranges::for_each(service::TargetProblems(context.document(), context.client.targets), add);
+  return lists;
 }
 
 int SymbolKindTo(service::SymbolKind kind) {

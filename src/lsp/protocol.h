@@ -2,6 +2,7 @@
 #ifndef TESSERA_LSP_PROTOCOL_H_
 #define TESSERA_LSP_PROTOCOL_H_
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -33,6 +34,7 @@ struct Client {
 struct Context {
   OpenDocument& open;
   const Client& client;
+  const Documents& documents;
 
   const service::Document& document() const { return open.document; }
   const service::Analysis& analysis() const { return open.document.analysis(); }
@@ -53,15 +55,20 @@ std::string_view DocumentUriOf(const Json& params);
 
 uint32_t OffsetOf(const Context& context, const Json& position);
 Span SpanOf(const Context& context, const Json& range);
+// An offset after the document's end is in another file of its program. Then the position is in
+// that file, whose address UriTo returns.
 Json PositionTo(const Context& context, uint32_t offset);
 Json RangeTo(const Context& context, Span span);
+std::string UriTo(const Context& context, uint32_t offset);
 Json LocationTo(const Context& context, Span span);
 Json EditTo(const Context& context, const service::TextEdit& edit);
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
 // Returns a WorkspaceEdit that changes only this document.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
 Json DiagnosticTo(const Context& context, const service::Problem& problem);
-Json DiagnosticsTo(const Context& context);
+// Returns the diagnostics of the document, and of other files of its program, by their addresses.
+// The document itself is always present. Notes the files of the program.
+std::map<std::string, Json> DiagnosticsTo(const Context& context);
 // Returns a value of the enumeration SymbolKind.
 int SymbolKindTo(service::SymbolKind kind);
 

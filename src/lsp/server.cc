@@ -153,7 +153,7 @@ void Server::DocumentRequest(const Json& id, std::string_view method, const Json
   const std::string_view uri = DocumentUriOf(params);
   OpenDocument* open = documents_.Find(uri);
   if (open == nullptr) return Fail(id, kInvalidParams, "the document is not open");
-  RespondOrFail(id, handler({*open, client_}, params));
+  RespondOrFail(id, handler({*open, client_, documents_}, params));
 }
 
 void Server::RespondOrFail(const Json& id, Json result) {
@@ -168,7 +168,8 @@ void Server::ExecuteCommand(const Json& id, const Json& params) {
   const bool has_uri = arguments.is_array() && !arguments.empty();
   OpenDocument* open = has_uri ? documents_.Find(TextOf(arguments[0])) : nullptr;
   if (open == nullptr) return Fail(id, kInvalidParams, "the document is not open");
-  RespondOrFail(id, Execute({*open, client_}, TextOf(At(params, "command")), arguments));
+  RespondOrFail(id,
+                Execute({*open, client_, documents_}, TextOf(At(params, "command")), arguments));
 }
 
 // Returns the declarations whose names contain the query, of all open documents.
@@ -176,7 +177,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
   const std::string_view query = TextOf(At(params, "query"));
   Json list = Json::array();
   for (const auto& [uri, open] : documents_.all()) {
-    const Context context{*open, client_};
+    const Context context{*open, client_, documents_};
     for (const service::Symbol& symbol : service::Symbols(context.analysis())) {
       if (symbol.name.find(query) == std::string::npos) continue;
       list.push_back({{"name", symbol.name},
@@ -196,6 +197,10 @@ void Server::Notification(std::string_view method, const Json& params) {
   if (method == "textDocument/didOpen") return DidOpen(params);
   if (method == "textDocument/didChange") return DidChange(params);
   if (method == "textDocument/didClose") return DidClose(params);
+  if (method == "initialized") return WatchFiles();
+  if (method == "textDocument/didSave" || method == "workspace/didChangeWatchedFiles") {
+    return documents_.FilesChanged();
+  }
   if (method == "workspace/didChangeConfiguration") {
     const Json& settings = At(params, "settings");
     ApplySettings(At(settings, "tessera").is_object() ? At(settings, "tessera") : settings);
@@ -210,6 +215,8 @@ Json Server::Initialize(const Json& params) {
   client_.snippets =
       IsTrue(At(capabilities, "textDocument", "completion", "completionItem", "snippetSupport"));
   client_.pulls_diagnostics = At(capabilities, "textDocument", "diagnostic").is_object();
+  can_watch_ =
+      IsTrue(At(capabilities, "workspace", "didChangeWatchedFiles", "dynamicRegistration"));
   ApplySettings(At(params, "initializationOptions"));
   Json own = Capabilities();
   // Code lenses need a client that implements the command tessera.showOutput.
@@ -230,7 +237,23 @@ void Server::ApplySettings(const Json& settings) {
   if (const Json& address = At(settings, "codeAddress"); address.is_string()) {
     client_.code_address = TextOf(address);
   }
+  if (const Json& features = At(settings, "features"); features.is_object()) {
+    documents_.programs().features = FeaturesOf(features);
+  }
   documents_.OptionsChanged();
+}
+
+// Asks the client to tell when a file of a program changes.
+void Server::WatchFiles() {
+  if (!can_watch_) return;
+  const Json watchers = {{{"globPattern", "**/*.{wesl,wgsl}"}}, {{"globPattern", "**/wesl.toml"}}};
+  Json registration = {{"id", "tessera-files"},
+                       {"method", "workspace/didChangeWatchedFiles"},
+                       {"registerOptions", {{"watchers", watchers}}}};
+  Send({{"jsonrpc", "2.0"},
+        {"id", "tessera-watch"},
+        {"method", "client/registerCapability"},
+        {"params", {{"registrations", Json::array({std::move(registration)})}}}});
 }
 
 void Server::DidOpen(const Json& params) {
@@ -257,7 +280,10 @@ void Server::DidClose(const Json& params) {
   if (documents_.Find(uri) == nullptr) return;
   documents_.Close(uri);
   if (client_.pulls_diagnostics) return;
-  Notify("textDocument/publishDiagnostics", {{"uri", uri}, {"diagnostics", Json::array()}});
+  for (auto& [file, lists] : found_) {
+    if (lists.erase(uri) != 0 || file == uri) Publish(file);
+  }
+  if (!found_.contains(uri)) Publish(uri);
 }
 
 void Server::PublishDiagnostics() {
@@ -265,11 +291,36 @@ void Server::PublishDiagnostics() {
   for (const auto& [uri, open] : documents_.all()) {
     if (!open->unpublished) continue;
     open->unpublished = false;
-    Json params = {{"uri", uri}};
-    if (open->version) params["version"] = *open->version;
-    params["diagnostics"] = DiagnosticsTo({*open, client_});
-    Notify("textDocument/publishDiagnostics", std::move(params));
+    std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
+    for (auto& [file, known] : found_) {
+      // The file has no more diagnostics, or is no part of the program any more.
+      if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
+    }
+    for (auto& [file, list] : lists) {
+      found_[file][uri] = std::move(list);
+      // An open document is published with its own diagnostics.
+      if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
+    }
   }
+}
+
+// Publishes the diagnostics of a file: those that the document itself found if it is open, otherwise
+// those that programs found in it.
+void Server::Publish(const std::string& uri) {
+  Json params = {{"uri", uri}};
+  const OpenDocument* open = documents_.FindSpelled(uri);
+  Json list = Json::array();
+  if (const auto found = found_.find(uri); found != found_.end()) {
+    for (const auto& [from, diagnostics] : found->second) {
+      if (open != nullptr && from != open->uri) continue;
+      for (const Json& diagnostic : diagnostics) {
+        if (std::ranges::find(list, diagnostic) == list.end()) list.push_back(diagnostic);
+      }
+    }
+  }
+  if (open != nullptr && open->version) params["version"] = *open->version;
+  params["diagnostics"] = std::move(list);
+  Notify("textDocument/publishDiagnostics", std::move(params));
 }
 
 void Server::Send(const Json& message) { out_.push_back(JsonText(message)); }

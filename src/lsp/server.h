@@ -2,6 +2,7 @@
 #ifndef TESSERA_LSP_SERVER_H_
 #define TESSERA_LSP_SERVER_H_
 
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,7 +16,8 @@ namespace tessera::lsp {
 
 class Server {
  public:
-  explicit Server(const Options& options) : options_(options), documents_(options_) {}
+  Server(const Options& options, const LanguageServerFiles& files)
+      : options_(options), documents_(options_, files) {}
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
@@ -43,6 +45,8 @@ class Server {
   void DidChange(const Json& params);
   void DidClose(const Json& params);
   void PublishDiagnostics();
+  void Publish(const std::string& uri);
+  void WatchFiles();
   void NoteCancelled(const Json& message);
 
   void Send(const Json& message);
@@ -55,6 +59,9 @@ class Server {
   Phase phase_ = Phase::kNew;
   bool was_shut_down_ = false;
   Client client_;
+  bool can_watch_ = false;  // the client can tell about changed files
+  // The diagnostics of files, by their addresses and those of the documents that found them.
+  std::map<std::string, std::map<std::string, Json>> found_;
   std::vector<Json> cancelled_;  // ids of requests of the present batch
   std::vector<std::string> out_;
 };

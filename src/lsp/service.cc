@@ -9,12 +9,13 @@
 namespace tessera {
 
 struct LanguageServer::State {
-  explicit State(const Options& options) : server(options) {}
+  State(const Options& options, const LanguageServerFiles& files) : server(options, files) {}
   lsp::Server server;
   lsp::Framing framing;
 };
 
-LanguageServer::LanguageServer(const Options& options) : state_(std::make_unique<State>(options)) {}
+LanguageServer::LanguageServer(const Options& options, const LanguageServerFiles& files)
+    : state_(std::make_unique<State>(options, files)) {}
 LanguageServer::LanguageServer(LanguageServer&&) noexcept = default;
 LanguageServer& LanguageServer::operator=(LanguageServer&&) noexcept = default;
 LanguageServer::~LanguageServer() = default;

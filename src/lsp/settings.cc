@@ -71,4 +71,12 @@ std::optional<LintOptions> LintOf(const Json& setting) {
   return options;
 }
 
+std::vector<std::pair<std::string, bool>> FeaturesOf(const Json& features) {
+  std::vector<std::pair<std::string, bool>> list;
+  for (const auto& [name, value] : features.items()) {
+    if (value.is_boolean()) list.emplace_back(name, value.get<bool>());
+  }
+  return list;
+}
+
 }  // namespace tessera::lsp

@@ -3,6 +3,8 @@
 #define TESSERA_LSP_SETTINGS_H_
 
 #include <optional>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "lsp/json.h"
@@ -23,6 +25,9 @@ std::vector<Options> TargetsOf(const Json& targets);
 // the section [lint] of tessera.toml. Returns nullopt if the linter is turned off: "off" or false.
 // Ignores what is wrong.
 std::optional<LintOptions> LintOf(const Json& setting);
+
+// Returns the values of the features that conditions in WESL use: {"SHADOWS": true}.
+std::vector<std::pair<std::string, bool>> FeaturesOf(const Json& features);
 
 }  // namespace tessera::lsp
 

@@ -10,7 +10,7 @@ namespace tessera::lsp {
 using service::NodeId;
 namespace {
 
-// An item of the call hierarchy. `data` identifies its function in later requests.
+// An item of the call hierarchy. Its place identifies its function in later requests.
 Json ItemTo(const Context& context, NodeId function) {
   const service::Analysis& analysis = context.analysis();
   const service::Target target = service::TargetOf(analysis, function);
@@ -19,10 +19,9 @@ Json ItemTo(const Context& context, NodeId function) {
   return {{"name", std::string(analysis.NameOf(function))},
           {"kind", SymbolKindTo(service::SymbolKind::kFunction)},
           {"detail", header.substr(parameters)},
-          {"uri", context.open.uri},
+          {"uri", UriTo(context, target.name.begin)},
           {"range", RangeTo(context, target.extent)},
-          {"selectionRange", RangeTo(context, target.name)},
-          {"data", {{"uri", context.open.uri}}}};
+          {"selectionRange", RangeTo(context, target.name)}};
 }
 
 NodeId FunctionAt(const Context& context, uint32_t offset) {

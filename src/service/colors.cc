@@ -60,7 +60,7 @@ std::vector<ColorPlace> Colors(const Analysis& analysis) {
   std::vector<ColorPlace> colors;
   for (uint32_t i = 0; i < analysis.ast().nodes.size(); ++i) {
     const NodeId node(i);
-    if (analysis.ast().kind(node) != NodeKind::kCall) continue;
+    if (analysis.ast().kind(node) != NodeKind::kCall || !analysis.IsOwn(node)) continue;
     const std::optional<Color> color = ColorOf(analysis, node);
     if (!color || !Suggests(NameFor(analysis, node))) continue;
     colors.push_back({analysis.ast().FullSpan(node), *color});

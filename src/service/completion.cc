@@ -91,7 +91,8 @@ class Collector {
   void AddMembers();
   void AddSwizzles(const ir::Type& vector);
   void AddVisible(bool types_only);
-  void AddDeclaration(NodeId declaration, bool types_only);
+  void AddDeclaration(NodeId declaration, std::string_view name, bool types_only);
+  void AddImports(bool types_only);
   void AddTypes();
   void AddFunctions();
   void AddSnippets(std::span<const Snippet> snippets, CompletionKind kind, DocKind doc);
@@ -172,8 +173,7 @@ std::string Collector::CallSnippet(std::string_view name,
   return text + ")";
 }
 
-void Collector::AddDeclaration(NodeId declaration, bool types_only) {
-  const std::string_view name = a_.NameOf(declaration);
+void Collector::AddDeclaration(NodeId declaration, std::string_view name, bool types_only) {
   if (name.empty() || name == kMarker) return;
   Completion item{
       std::string(name), CompletionKind::kVariable, a_.TypeName(declaration), {}, 0, {}, {}};
@@ -208,7 +208,22 @@ void Collector::AddDeclaration(NodeId declaration, bool types_only) {
 }
 
 void Collector::AddVisible(bool types_only) {
-  for (const NodeId declaration : visible) AddDeclaration(declaration, types_only);
+  for (const NodeId declaration : visible) {
+    if (a_.IsOwn(declaration)) AddDeclaration(declaration, a_.NameOf(declaration), types_only);
+  }
+  AddImports(types_only);
+}
+
+// Offers what import statements name, also if nothing uses it yet.
+void Collector::AddImports(bool types_only) {
+  for (const wgsl::LinkNotes::Import& import : a_.link().imports) {
+    if (import.is_module) {
+      items_.push_back({import.name, CompletionKind::kModule, "module", {}, kGlobal, {}, {}});
+      continue;
+    }
+    const NodeId declaration = DeclarationAt(a_, import.span.begin);
+    if (declaration.valid()) AddDeclaration(declaration, import.name, types_only);
+  }
 }
 
 void Collector::AddTypes() {
@@ -356,6 +371,14 @@ bool NeedsProgram(Place place) {
          place == Place::kType;
 }
 
+// Returns whether the statement around the offset begins with `import`. The syntax tree does not
+// contain these statements.
+bool IsInImport(std::string_view text, uint32_t offset) {
+  const size_t before = text.substr(0, offset).find_last_of(";}");
+  const size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  return BeginsWithImport(text.substr(begin, offset - begin));
+}
+
 }  // namespace
 
 Completions CompletionsAt(const Document& document, uint32_t offset) {
@@ -365,7 +388,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   const uint32_t begin = result.replaced.begin;
   const Analysis& analysis = document.analysis();
   const Place place = PlaceAt(analysis, begin);
-  if (place == Place::kNothing) return result;
+  if (place == Place::kNothing || IsInImport(text, begin)) return result;
   const bool has_parenthesis =
       result.replaced.end < text.size() && text[result.replaced.end] == '(';
   if (!NeedsProgram(place)) {
@@ -374,7 +397,7 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
     result.items = collector.Take();
     return result;
   }
-  const Analysis marked(MarkText(analysis, offset), document.options(), Depth::kNames);
+  const Analysis marked = document.Check(MarkText(analysis, offset), Depth::kNames);
   const NodeId marker = FindMarker(marked);
   Collector collector(marked, marker, has_parenthesis);
   collector.visible = marked.model().VisibleAt(begin + 1);

@@ -22,6 +22,7 @@ enum class CompletionKind : uint8_t {
   kEnumerant,
   kAttribute,
   kExtension,
+  kModule,
 };
 
 struct Completion {

@@ -35,9 +35,18 @@ std::string_view TargetName(Target target) {
   }
 }
 
-Problem ProblemOf(const Message& message, std::string_view target) {
+// Returns the place of a range in the whole text of a program.
+Span SpanOf(const Analysis& a, const SourceRange& range) {
+  uint32_t begin = 0;
+  for (const SourceFile& file : a.files()) {
+    if (file.name == range.file) begin = file.range.begin;
+  }
+  return {begin + range.begin.offset, begin + range.end.offset};
+}
+
+Problem ProblemOf(const Analysis& a, const Message& message, std::string_view target) {
   Problem problem{};
-  problem.span = {message.range.begin.offset, message.range.end.offset};
+  problem.span = SpanOf(a, message.range);
   problem.code = message.code;
   problem.message = fmt::format("{}: {}", target, message.text);
   switch (message.severity) {
@@ -51,14 +60,14 @@ Problem ProblemOf(const Message& message, std::string_view target) {
 }
 
 // Adds the messages of compiling the module. GLSL has one entry point per output.
-void AddTargetProblems(const ShaderModule& module, Options options,
+void AddTargetProblems(const Analysis& a, const ShaderModule& module, Options options,
                        std::vector<Problem>& problems) {
   std::vector<std::string_view> entry_points = {""};
   if (options.target == Target::kGlsl) entry_points = module.EntryPointNames();
   for (const std::string_view entry_point : entry_points) {
     options.entry_point = std::string(entry_point);
     for (const Message& message : module.Generate(options).diagnostics) {
-      problems.push_back(ProblemOf(message, TargetName(options.target)));
+      problems.push_back(ProblemOf(a, message, TargetName(options.target)));
     }
   }
 }
@@ -107,6 +116,25 @@ void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<P
   }
 }
 
+// Returns whether a text is just `@else` or `@if(...)`, whose element is not excluded.
+bool IsCondition(std::string_view text) {
+  uint32_t depth = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == '(') ++depth;
+    if (text[i] == ')' && depth != 0 && --depth == 0) return i + 1 == text.size();
+  }
+  return text == "@else";
+}
+
+// Adds hints about the parts that conditions exclude.
+void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
+  for (const Span span : a.link().removed) {
+    if (IsCondition(a.Text(span))) continue;
+    problems.push_back(
+        {span, ProblemSeverity::kHint, "excluded", "a condition excludes this", {}, true, {}, {}});
+  }
+}
+
 // Adds a hint for each local variable, value and parameter that nothing mentions. Names that begin
 // with an underscore are unused on purpose. This needs no program without errors, as the linter
 // does.
@@ -125,6 +153,7 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
     const bool is_value =
         kind == NodeKind::kVar || kind == NodeKind::kLet || kind == NodeKind::kConst;
     if (is_used[i] || (!is_value && kind != NodeKind::kParameter)) continue;
+    if (!a.IsOwn(node)) continue;
     if (!a.tree().Parent(node).valid() || a.NameOf(node).starts_with('_')) continue;
     const lint::RuleId rule =
         is_value ? lint::RuleId::unused_variable : lint::RuleId::unused_parameter;
@@ -145,10 +174,12 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
   std::optional<lint::Severities> rules;
   if (lint != nullptr) rules = SeveritiesOf(*lint);
   for (const Diagnostic& d : analysis.diagnostics()) {
-    if (d.severity != Severity::kOff)
-      problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
+    if (d.severity == Severity::kOff || analysis.FollowsFromImport(d)) continue;
+    problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
   }
-  if (rules && !analysis.has_errors()) {
+  AddExcluded(analysis, problems);
+  // The linter would report declarations that only other modules use.
+  if (rules && !analysis.has_errors() && !analysis.is_program()) {
     AddFindings(analysis, *rules, problems);
   } else if (analysis.ast().whole) {
     // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
@@ -184,9 +215,13 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {
   std::vector<Problem> problems;
   if (targets.empty()) return problems;
-  const ShaderModule module = ShaderModule::Parse(document.text(), document.options());
+  std::optional<SourceSet> sources = document.Sources();
+  const ShaderModule module = sources ? ShaderModule::Parse(*sources, document.options())
+                                      : ShaderModule::Parse(document.text(), document.options());
   if (!module.ok()) return problems;
-  for (const Options& options : targets) AddTargetProblems(module, options, problems);
+  for (const Options& options : targets) {
+    AddTargetProblems(document.analysis(), module, options, problems);
+  }
   return problems;
 }
 

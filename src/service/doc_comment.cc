@@ -58,7 +58,7 @@ bool BeginsLine(std::string_view text, uint32_t offset) {
 
 std::string DocComment(const Analysis& analysis, NodeId declaration) {
   const std::vector<Span>& comments = analysis.comments();
-  const std::string_view source = analysis.text();
+  const std::string_view source = analysis.whole_text();
   const Span extent = analysis.tree().Extent(declaration);
   const auto after = std::ranges::lower_bound(comments, extent.begin, {}, &Span::begin);
   auto first = after;

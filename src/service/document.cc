@@ -8,28 +8,73 @@
 namespace tessera::service {
 namespace {
 
-// Runs the front end. Returns the program, also of a text with errors.
-wgsl::SemanticModel Check(Compilation& compilation, const Options& options, Depth depth,
-                          std::vector<Span>& comments) {
-  FrontEndNotes notes;
-  notes.names_only = depth == Depth::kNames;
-  compilation.RunFrontEnd(options, nullptr, nullptr, &notes);
-  comments.assign(notes.trivia.comments.begin(), notes.trivia.comments.end());
-  if (!notes.program) {  // the module exceeds a limit
-    notes.program.emplace(compilation.source, compilation.ast, compilation.module);
+// Returns the position after the blankspace and comments that `text` begins with.
+size_t SkipTrivia(std::string_view text) {
+  size_t i = 0;
+  while (i < text.size()) {
+    if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) {
+      ++i;
+    } else if (text.substr(i, 2) == "//") {
+      i = std::min(text.find('\n', i), text.size());
+    } else if (text.substr(i, 2) == "/*") {
+      uint32_t nesting = 1;
+      for (i += 2; i < text.size() && nesting != 0; ++i) {
+        const std::string_view two = text.substr(i, 2);
+        if (two != "/*" && two != "*/") continue;
+        nesting += two == "/*" ? 1u : -1u;
+        ++i;
+      }
+    } else {
+      break;
+    }
   }
-  notes.names.declarations.resize(compilation.ast.nodes.size());
-  if (notes.names.scopes.empty()) notes.names.scopes.push_back({NodeId(), 0});
-  return {std::move(*notes.program), std::move(notes.names)};
+  return std::min(i, text.size());
 }
 
 }  // namespace
 
-Analysis::Analysis(std::string_view text, const Options& options, Depth depth)
+bool BeginsWithImport(std::string_view text) {
+  constexpr std::string_view kImport = "import";
+  const std::string_view rest = text.substr(SkipTrivia(text));
+  if (!rest.starts_with(kImport) || rest.size() == kImport.size()) return false;
+  const char next = rest[kImport.size()];
+  return next == ' ' || (next >= '\t' && next <= '\r') || next == '{' || next == '/';
+}
+
+Analysis::Analysis(std::string_view text, const Options& options, Depth depth,
+                   const ProgramSource* program)
     : text_(text),
-      compilation_(options.source_name, text_, options),
-      model_(Check(compilation_, options, depth, comments_)),
+      sources_(program == nullptr ? std::nullopt : std::optional(program->WithRoot(text))),
+      compilation_(sources_ ? Compilation(*sources_, options)
+                            : Compilation(options.source_name, text_, options)),
+      model_(Check(options, depth)),
       tree_(compilation_.ast) {}
+
+// Runs the front end. Returns the program, also of a text with errors.
+wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
+  FrontEndNotes notes;
+  notes.names_only = depth == Depth::kNames;
+  compilation_.RunFrontEnd(options, nullptr, nullptr, &notes);
+  if (is_program()) {
+    comments_ = std::move(notes.link.comments);
+  } else {
+    comments_.assign(notes.trivia.comments.begin(), notes.trivia.comments.end());
+  }
+  link_ = std::move(notes.link);
+  has_link_errors_ = notes.has_link_errors;
+  link_diagnostics_ = notes.link_diagnostics;
+  if (!notes.program) {  // the module exceeds a limit
+    notes.program.emplace(compilation_.source, compilation_.ast, compilation_.module);
+  }
+  notes.names.declarations.resize(compilation_.ast.nodes.size());
+  if (notes.names.scopes.empty()) notes.names.scopes.push_back({NodeId(), 0});
+  return {std::move(*notes.program), std::move(notes.names)};
+}
+
+bool Analysis::FollowsFromImport(const Diagnostic& d) const {
+  if (!has_link_errors_ || d.code != DiagCode::unresolved_identifier) return false;
+  return static_cast<size_t>(&d - diagnostics().data()) >= link_diagnostics_;
+}
 
 std::string Analysis::TypeName(ir::TypeId type) const {
   if (!type.valid()) return {};
@@ -44,8 +89,11 @@ ir::TypeId Analysis::ValueType(NodeId node) const {
 
 std::string Analysis::TypeName(NodeId node) const { return TypeName(ValueType(node)); }
 
-Document::Document(std::string text, Options options)
-    : text_(std::move(text)), lines_(text_), options_(std::move(options)) {}
+Document::Document(std::string text, Options options, ProgramFinder finder)
+    : text_(std::move(text)),
+      lines_(text_),
+      options_(std::move(options)),
+      finder_(std::move(finder)) {}
 
 void Document::SetOptions(const Options& options) {
   analysis_.reset();
@@ -70,9 +118,25 @@ void Document::Replace(Span span, std::string_view replacement) {
 const Analysis& Document::analysis() const {
   if (analysis_ == nullptr) {
     const BlockReuse reuse;
-    analysis_ = std::make_unique<Analysis>(text_, options_);
+    const std::optional<ProgramSource> program = Program(text_);
+    analysis_ =
+        std::make_unique<Analysis>(text_, options_, Depth::kAll, program ? &*program : nullptr);
   }
   return *analysis_;
+}
+
+std::optional<ProgramSource> Document::Program(std::string_view text) const {
+  return finder_ ? finder_(text) : std::nullopt;
+}
+
+Analysis Document::Check(std::string_view text, Depth depth) const {
+  const std::optional<ProgramSource> program = Program(text);
+  return Analysis(text, options_, depth, program ? &*program : nullptr);
+}
+
+std::optional<SourceSet> Document::Sources() const {
+  const std::optional<ProgramSource> program = Program(text_);
+  return program ? std::optional(program->WithRoot(text_)) : std::nullopt;
 }
 
 }  // namespace tessera::service

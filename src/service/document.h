@@ -8,6 +8,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "api/compilation.h"
 #include "api/front_end_notes.h"
 #include "service/positions.h"
+#include "service/program_source.h"
 #include "service/syntax_tree.h"
 #include "wgsl/resolve/semantic_model.h"
 
@@ -31,14 +33,31 @@ enum class Depth : uint8_t {
 };
 
 // The result of checking one state of a text.
+//
+// If the text is the root module of a program, the other modules that it needs follow it in the
+// checked text. Offsets from `own_end` on are in these.
 class Analysis {
  public:
-  // Copies `text`.
-  explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll);
+  // Copies `text`. `program`, if not null, says how to link it.
+  explicit Analysis(std::string_view text, const Options& options, Depth depth = Depth::kAll,
+                    const ProgramSource* program = nullptr);
   Analysis(const Analysis&) = delete;
   Analysis& operator=(const Analysis&) = delete;
 
+  // The text of the document itself.
   std::string_view text() const { return text_; }
+  uint32_t own_end() const { return static_cast<uint32_t>(text_.size()); }
+  bool IsOwn(uint32_t offset) const { return offset <= own_end(); }
+  bool IsOwn(NodeId node) const { return IsOwn(ast().SpanOf(node).begin); }
+  // The checked text, with all modules of the program.
+  std::string_view whole_text() const { return compilation_.source.text(); }
+  bool is_program() const { return sources_.has_value(); }
+  // The files of a program, the document itself first. Empty for a single module.
+  std::span<const SourceFile> files() const { return compilation_.linked.files; }
+  const wgsl::LinkNotes& link() const { return link_; }
+  bool has_link_errors() const { return has_link_errors_; }
+  // Returns whether a diagnostic only follows from an import that leads nowhere.
+  bool FollowsFromImport(const Diagnostic& d) const;
   std::string_view Text(Span span) const { return compilation_.source.text(span); }
   const wgsl::Ast& ast() const { return compilation_.ast; }
   const SyntaxTree& tree() const { return tree_; }
@@ -61,16 +80,23 @@ class Analysis {
   ir::TypeId ValueType(NodeId node) const;
 
  private:
+  wgsl::SemanticModel Check(const Options& options, Depth depth);
+
   std::string text_;
+  std::optional<SourceSet> sources_;
   mutable Compilation compilation_;
   std::vector<Span> comments_;
+  wgsl::LinkNotes link_;
+  bool has_link_errors_ = false;
+  size_t link_diagnostics_ = 0;  // the number of diagnostics that linking added
   std::optional<wgsl::SemanticModel> model_;
   SyntaxTree tree_;
 };
 
 class Document {
  public:
-  Document(std::string text, Options options);
+  // `finder`, if given, is asked before each check whether the text is a program.
+  Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
 
@@ -86,13 +112,20 @@ class Document {
   // Returns the analysis of the present text. The first call after an edit checks the text.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
+  // Checks another text in place of this document's.
+  Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
+  // Returns the program whose root module this is, or nullopt for a single module.
+  std::optional<SourceSet> Sources() const;
   // Frees the memory of the analysis. The next call of `analysis` computes it again.
   void Forget() { analysis_.reset(); }
 
  private:
+  std::optional<ProgramSource> Program(std::string_view text) const;
+
   std::string text_;
   LineTable lines_;
   Options options_;
+  ProgramFinder finder_;
   mutable std::unique_ptr<Analysis> analysis_;
 };
 

@@ -69,7 +69,7 @@ bool FindParameters(const Analysis& a, NodeId expression, std::vector<NodeId>& p
 std::string FreeName(const Analysis& a) {
   for (uint32_t i = 1;; ++i) {
     std::string name = i == 1 ? "extracted" : fmt::format("extracted{}", i);
-    if (a.text().find(name) == std::string_view::npos) return name;
+    if (a.whole_text().find(name) == std::string_view::npos) return name;
   }
 }
 

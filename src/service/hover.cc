@@ -336,6 +336,11 @@ std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset) {
     if (text.empty()) return std::nullopt;
     return Hover{analysis.ast().SpanOf(name), std::move(text)};
   }
+  if (const auto* import = ImportAt(analysis, offset)) {
+    const NodeId declaration = DeclarationAt(analysis, offset);
+    if (!declaration.valid()) return std::nullopt;
+    return Hover{import->span, DeclarationDoc(analysis, declaration)};
+  }
   const wgsl::Ast& ast = analysis.ast();
   // The token that contains the offset, or the token that ends there.
   for (const uint32_t at : {offset + 1, offset}) {

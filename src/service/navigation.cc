@@ -89,8 +89,18 @@ std::string DetailOf(const Analysis& a, NodeId declaration) {
 NodeId NameAt(const Analysis& analysis, uint32_t offset) { return analysis.model().NameAt(offset); }
 
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset) {
-  const NodeId name = NameAt(analysis, offset);
+  NodeId name = NameAt(analysis, offset);
+  if (const auto* import = ImportAt(analysis, offset); import != nullptr && !import->is_module) {
+    name = NameAt(analysis, import->target.begin);
+  }
   return name.valid() ? analysis.model().DeclarationOf(name) : NodeId();
+}
+
+const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset) {
+  for (const wgsl::LinkNotes::Import& import : analysis.link().imports) {
+    if (import.span.begin <= offset && offset <= import.span.end) return &import;
+  }
+  return nullptr;
 }
 
 Target TargetOf(const Analysis& analysis, NodeId declaration) {
@@ -98,6 +108,8 @@ Target TargetOf(const Analysis& analysis, NodeId declaration) {
 }
 
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset) {
+  if (const auto* import = ImportAt(analysis, offset))
+    return Target{import->target, import->target};
   const NodeId declaration = DeclarationAt(analysis, offset);
   if (!declaration.valid()) return std::nullopt;
   return TargetOf(analysis, declaration);
@@ -166,6 +178,7 @@ std::vector<Symbol> Symbols(const Analysis& analysis) {
     const NodeId node(d);
     const NodeKind kind = analysis.ast().kind(node);
     if (kind == NodeKind::kError || kind == NodeKind::kConstAssert) continue;
+    if (!analysis.IsOwn(node)) continue;
     symbols.push_back(symbol(node));
     if (kind != NodeKind::kStruct) continue;
     for (const NodeId member : wgsl::StructView(analysis.ast(), node).members()) {

@@ -25,14 +25,20 @@ struct Use {
 
 // Returns the identifier, member or declaration whose name is at the offset, or none.
 NodeId NameAt(const Analysis& analysis, uint32_t offset);
-// Returns the declaration of the name at the offset, or none.
+// Returns the declaration of the name at the offset, or none. An imported name is at the offset
+// in the import statement, too.
 NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 
+// Returns the item of an import statement at the offset, or null.
+const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset);
+
+// The result may be in another file of the program.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the structure that the expression or variable at the offset has as its
 // type, looking through pointers, arrays and atomics.
 std::optional<Target> TypeDefinition(const Analysis& analysis, uint32_t offset);
-// Returns all uses of the name at the offset in source order, with its declaration.
+// Returns all uses of the name at the offset in source order, with its declaration. In a program,
+// uses in other files follow.
 std::vector<Use> UsesAt(const Analysis& analysis, uint32_t offset);
 std::vector<Use> UsesOf(const Analysis& analysis, NodeId declaration);
 
@@ -55,7 +61,7 @@ struct Symbol {
   Target place;
   std::vector<Symbol> children;
 };
-// Returns the declarations of the module in source order; structures have their members as
+// Returns the declarations of the document in source order; structures have their members as
 // children, functions have none.
 std::vector<Symbol> Symbols(const Analysis& analysis);
 SymbolKind KindOf(const Analysis& analysis, NodeId declaration);

@@ -322,7 +322,7 @@ std::vector<Refactoring> Refactorings(const Document& document, Span range) {
   AddDefaultClause(a, range.begin, found);
   const size_t problems = a.diagnostics().size();
   std::erase_if(found, [&](const Refactoring& refactoring) {
-    const Analysis after(Apply(a.text(), refactoring.edits), document.options());
+    const Analysis after = document.Check(Apply(a.text(), refactoring.edits));
     return after.diagnostics().size() > problems;
   });
   return found;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "base/arena.h"
 #include "service/navigation.h"
 #include "wgsl/syntax/lexer.h"
@@ -71,8 +73,9 @@ std::string Conflict(const Analysis& before, const Analysis& after, std::string_
 }  // namespace
 
 std::optional<Span> RenameRange(const Analysis& analysis, uint32_t offset) {
-  if (!DeclarationAt(analysis, offset).valid()) return std::nullopt;
-  return analysis.ast().SpanOf(NameAt(analysis, offset));
+  const NodeId name = NameAt(analysis, offset);
+  if (!name.valid() || !DeclarationAt(analysis, offset).valid()) return std::nullopt;
+  return analysis.ast().SpanOf(name);
 }
 
 Renaming Rename(const Document& document, uint32_t offset, std::string_view new_name) {
@@ -85,8 +88,12 @@ Renaming Rename(const Document& document, uint32_t offset, std::string_view new_
   }
   renaming.error = WrongName(new_name);
   if (!renaming.error.empty()) return renaming;
+  if (!std::ranges::all_of(uses, [&](const Use& use) { return analysis.IsOwn(use.span.begin); })) {
+    renaming.error = "the name belongs to several modules; rename changes names of one module only";
+    return renaming;
+  }
   for (const Use& use : uses) renaming.edits.push_back({use.span, std::string(new_name)});
-  const Analysis after(Apply(analysis.text(), renaming.edits), document.options());
+  const Analysis after = document.Check(Apply(analysis.text(), renaming.edits));
   renaming.error = Conflict(analysis, after, new_name);
   if (!renaming.error.empty()) renaming.edits.clear();
   return renaming;

@@ -99,11 +99,13 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
   auto comment = analysis.comments().begin();
   const auto add_comments = [&](uint32_t before) {
     for (; comment != analysis.comments().end() && comment->begin < before; ++comment) {
+      if (!analysis.IsOwn(comment->begin)) continue;
       tokens.push_back({*comment, TokenType::kComment, 0});
     }
   };
   for (uint32_t i = 0; i < ast.tokens.size(); ++i) {
     const Span span = ast.TokenSpan(i);
+    if (!analysis.IsOwn(span.begin)) continue;
     add_comments(span.begin);
     const TokenKind kind = ast.tokens[i].kind;
     // Attributes may have the names of keywords: @const, @diagnostic.

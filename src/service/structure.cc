@@ -18,6 +18,7 @@ void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& 
   for (uint32_t i = 0; i < a.ast().tokens.size(); ++i) {
     const uint32_t close = a.tree().Match(i);
     if (!Opens(a.ast().tokens[i].kind) || close <= i) continue;
+    if (!a.IsOwn(a.ast().tokens[i].offset)) continue;
     const uint32_t first = lines.LineOf(a.ast().tokens[i].offset);
     const uint32_t last = lines.LineOf(a.ast().tokens[close].offset);
     // The line of the closing bracket remains visible.
@@ -27,10 +28,11 @@ void FoldBrackets(const Analysis& a, const LineTable& lines, std::vector<Fold>& 
 
 void FoldComments(const Analysis& a, const LineTable& lines, std::vector<Fold>& folds) {
   const std::vector<Span>& comments = a.comments();
-  for (size_t i = 0; i < comments.size(); ++i) {
+  for (size_t i = 0; i < comments.size() && a.IsOwn(comments[i].begin); ++i) {
     const uint32_t first = lines.LineOf(comments[i].begin);
     uint32_t last = lines.LineOf(comments[i].end);
-    while (i + 1 < comments.size() && lines.LineOf(comments[i + 1].begin) == last + 1 &&
+    while (i + 1 < comments.size() && a.IsOwn(comments[i + 1].begin) &&
+           lines.LineOf(comments[i + 1].begin) == last + 1 &&
            a.Text(comments[i]).starts_with("//") && a.Text(comments[i + 1]).starts_with("//")) {
       ++last;
       ++i;
@@ -47,9 +49,12 @@ std::vector<Fold> Folds(const Document& document) {
   std::vector<Fold> folds;
   FoldBrackets(a, lines, folds);
   FoldComments(a, lines, folds);
-  if (!a.ast().directives.empty()) {
+  // Directives of other modules follow those of the document.
+  const auto other = std::ranges::find_if(
+      a.ast().directives, [&](uint32_t directive) { return !a.IsOwn(NodeId(directive)); });
+  if (other != a.ast().directives.begin()) {
     const Span first = a.tree().Extent(NodeId(a.ast().directives.front()));
-    const Span last = a.tree().Extent(NodeId(a.ast().directives.back()));
+    const Span last = a.tree().Extent(NodeId(*(other - 1)));
     AddFold(folds, lines.LineOf(first.begin), lines.LineOf(last.end), FoldKind::kDirectives);
   }
   std::ranges::stable_sort(folds, {}, &Fold::first_line);

@@ -12,8 +12,6 @@ using wgsl::TokenKind;
 
 namespace {
 
-constexpr uint32_t kNone = ~0u;
-
 // Returns the bracket that closes `open`, or kEof if `open` is not an opening bracket.
 TokenKind CloserOf(TokenKind open) {
   switch (open) {
@@ -61,6 +59,7 @@ bool EndsWithSemicolon(NodeKind kind) {
 
 SyntaxTree::SyntaxTree(const wgsl::Ast& ast)
     : ast_(ast),
+      search_(ast.tokens),
       parents_(ast.nodes.size()),
       first_(ast.nodes.size(), 0),
       last_(ast.nodes.size(), 0) {
@@ -189,14 +188,6 @@ NodeId SyntaxTree::Enclosing(NodeId node, NodeKind kind) const {
   return node;
 }
 
-uint32_t SyntaxTree::TokenBefore(uint32_t offset) const {
-  const auto begins_before = [](const wgsl::Token& token, uint32_t at) {
-    return token.offset < at;
-  };
-  const auto after =
-      std::lower_bound(ast_.tokens.begin(), ast_.tokens.end(), offset, begins_before);
-  if (after == ast_.tokens.begin()) return kNone;
-  return static_cast<uint32_t>(after - ast_.tokens.begin()) - 1;
-}
+uint32_t SyntaxTree::TokenBefore(uint32_t offset) const { return search_.LastBefore(offset); }
 
 }  // namespace tessera::service

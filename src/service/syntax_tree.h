@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "wgsl/syntax/ast.h"
+#include "wgsl/syntax/token_search.h"
 
 namespace tessera::service {
 
@@ -44,6 +45,7 @@ class SyntaxTree {
   uint32_t ClosingAfter(uint32_t token, wgsl::TokenKind open) const;
 
   const wgsl::Ast& ast_;
+  wgsl::TokenSearch search_;
   std::vector<wgsl::NodeId> parents_;
   std::vector<uint32_t> first_, last_;  // tokens, by node
   std::vector<uint32_t> match_;         // by token

@@ -17,6 +17,7 @@ import client as clients  # noqa: E402
 import golden  # noqa: E402
 import test_editors  # noqa: E402
 import test_edits  # noqa: E402
+import test_modules  # noqa: E402
 import test_protocol  # noqa: E402
 import test_refactoring  # noqa: E402
 
@@ -64,7 +65,7 @@ def main():
     args = parser.parse_args()
     program = clients.program_of(args.build_dir)
     passed, failures = run_golden(program, args.words, args.update)
-    for module in (test_protocol, test_refactoring, test_edits, test_editors):
+    for module in (test_protocol, test_modules, test_refactoring, test_edits, test_editors):
         good, bad = run_functions(module, program, args.words)
         passed += good
         failures += bad

@@ -13,8 +13,9 @@ function programPath(): string {
 async function start(): Promise<void> {
   const server: ServerOptions = {command: programPath(), args: ['lsp']};
   const options: LanguageClientOptions = {
-    documentSelector: [{language: 'wgsl'}],
-    initializationOptions: {codeLens: true, lint: vscode.workspace.getConfiguration('tessera').get('lint')},
+    documentSelector: [{language: 'wgsl'}, {language: 'wesl'}],
+    initializationOptions: {codeLens: true, lint: vscode.workspace.getConfiguration('tessera').get('lint'),
+                            features: vscode.workspace.getConfiguration('tessera').get('features')},
   };
   client = new LanguageClient('tessera', 'tessera', server, options);
   try {
@@ -26,6 +27,10 @@ async function start(): Promise<void> {
         `The program '${programPath()}' could not be started: ${error}. Install tessera, or set its path.`, open);
     if (chosen === open) await vscode.commands.executeCommand('workbench.action.openSettings', 'tessera.path');
   }
+}
+
+function isShader(document: vscode.TextDocument | undefined): boolean {
+  return document?.languageId === 'wgsl' || document?.languageId === 'wesl';
 }
 
 async function restart(): Promise<void> {
@@ -49,6 +54,12 @@ class Outputs implements vscode.TextDocumentContentProvider {
   async provideTextDocumentContent(uri: vscode.Uri, cancel: vscode.CancellationToken): Promise<string> {
     const {source, target} = JSON.parse(uri.query) as {source: string, target: string};
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(source));
+    // Only the server knows the modules of a program.
+    if (document.languageId === 'wesl' && client !== undefined) {
+      const output = await client.sendRequest<{text?: string, error?: string}>(
+          'workspace/executeCommand', {command: 'tessera.output', arguments: [source, target, '']}, cancel);
+      return output.text ?? output.error ?? '';
+    }
     const options = vscode.workspace.getConfiguration('tessera', document).get<string[]>('compileOptions', []);
     const stop = new AbortController();
     cancel.onCancellationRequested(() => stop.abort());
@@ -68,7 +79,7 @@ class Outputs implements vscode.TextDocumentContentProvider {
 async function showOutput(source?: unknown, targetName?: unknown): Promise<void> {
   const editor = vscode.window.activeTextEditor;
   const uri = typeof source === 'string' ? vscode.Uri.parse(source) : editor?.document.uri;
-  if (uri === undefined || (typeof source !== 'string' && editor?.document.languageId !== 'wgsl')) {
+  if (uri === undefined || (typeof source !== 'string' && !isShader(editor?.document))) {
     await vscode.window.showInformationMessage('Open a WGSL file first.');
     return;
   }
@@ -88,13 +99,13 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
       vscode.commands.registerCommand('tessera.showOutput', showOutput),
       vscode.commands.registerCommand('tessera.restart', restart),
       vscode.workspace.onDidChangeTextDocument((event) => {
-        if (event.document.languageId !== 'wgsl') return;
+        if (!isShader(event.document)) return;
         // Waits until the typing pauses.
         clearTimeout(waiting);
         waiting = setTimeout(() => outputs.update(event.document), 150);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (['tessera.path', 'tessera.lint'].some((name) => event.affectsConfiguration(name))) void restart();
+        if (['tessera.path', 'tessera.lint', 'tessera.features'].some((name) => event.affectsConfiguration(name))) void restart();
       }));
   await start();
 }

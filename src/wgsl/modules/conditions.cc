@@ -89,6 +89,16 @@ class Condition {
       return found->value;
     }
     const std::string_view text = strings_.Get(name);
+    if (features_.missing_are_off) {
+      features_.Set(name, false);
+      diagnostics_
+          .Add(DiagCode::unresolved_identifier, Severity::kInfo,
+               Span{token.offset, token.offset + token.length},
+               Cat("the feature '", text, "' has no value, so it is off here"))
+          .AddHelp(
+              Cat("the setting 'features' of the language server sets it: {\"", text, "\": true}"));
+      return false;
+    }
     std::vector<std::string_view> known;
     for (const auto& [each, value] : features_.values()) known.push_back(strings_.Get(each));
     std::ranges::sort(known);

@@ -51,6 +51,9 @@ class Features {
   // The conditions that were evaluated, if there can be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
+  // Whether a feature without a value is off, with a remark, instead of an error.
+  bool missing_are_off = false;
+
  private:
   absl::flat_hash_map<StringId, Feature> values_;
   std::optional<bool> others_;

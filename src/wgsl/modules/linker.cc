@@ -37,6 +37,7 @@ Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInt
   for (const auto& [name, value] : request.features) features_.Set(strings.Intern(name), value);
   for (const auto& [name, value] : request.assumed) features_.Assume(strings.Intern(name), value);
   if (request.assume_others) features_.AssumeOthers(*request.assume_others);
+  features_.missing_are_off = request.notes != nullptr;
   const StringId package = strings.Intern("");
   root_ = AddModule({}, package);
   packages_[package] = root_;
@@ -57,9 +58,12 @@ void Linker::Link() {
     order_.push_back(id);
   }
   for (const DeclarationId id : own) Scan(id, group);
-  ReachImportedEntryPoints(group);
+  ReachImports(group);
   ScanAssertions(group);
   ReachFrom(std::move(group));
+  if (request_.notes == nullptr) return;
+  for (const Import& import : Of(root_).imports) NoteImport(import);
+  request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
 }
 
 // Reaches everything that `group` needs. In the output, the declarations that one declaration needs
@@ -117,7 +121,13 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   const ModuleId module = Of(id).module;
   FindReferences(Of(module).tokens, Of(id), locals_, [&](TokenRange reference) {
     const Target target = Resolve(module, reference);
-    if (!target.declaration.valid()) return;
+    if (!target.declaration.valid()) {
+      const bool is_path = reference.end - reference.begin > 1;
+      if (is_path && request_.notes != nullptr) {
+        unresolved_.push_back({module, reference, {}, false});
+      }
+      return;
+    }
     Declaration& found = Of(target.declaration);
     edits_.push_back({module, reference, target.declaration, locals_.Contains(found.name)});
     if (!found.is_reached) found.alias = StringId(Of(module).tokens[reference.end - 1].payload);
@@ -125,14 +135,36 @@ void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   });
 }
 
-// An entry point cannot be called, so the import statement of the root module is its only use.
-void Linker::ReachImportedEntryPoints(PoolVector<DeclarationId>& group) {
+// Reaches what the import statements of the root module alone make part of the program. An entry
+// point cannot be called, so its import is its only use.
+void Linker::ReachImports(PoolVector<DeclarationId>& group) {
+  const bool reach_all = request_.notes != nullptr;
   for (Import& import : Of(root_).imports) {
-    const Target target = ResolveImport(root_, import, import.span, /*is_quiet=*/true);
-    if (!target.declaration.valid() || !Of(target.declaration).is_entry_point) continue;
+    const Target target = ResolveImport(root_, import, import.span, /*is_quiet=*/!reach_all);
+    if (reach_all && target.module.valid() &&
+        Of(target.module).state != SourceModule::State::kLoaded) {
+      ReportMissing(target.module, import);
+    }
+    if (!target.declaration.valid()) continue;
+    if (!reach_all && !Of(target.declaration).is_entry_point) continue;
     if (!Of(target.declaration).is_reached) Of(target.declaration).alias = import.name;
     Reach(target.declaration, group);
   }
+}
+
+void Linker::NoteImport(const Import& import) {
+  LinkNotes::Import note{import.span, std::string(strings_.Get(import.name)), {}};
+  if (import.declaration.valid()) {
+    const Declaration& d = Of(import.declaration);
+    note.target = SpanOf(d.module, {d.name_token, d.name_token + 1});
+  } else if (import.module.valid() && Of(import.module).state == SourceModule::State::kLoaded) {
+    const uint32_t begin = files_[Of(import.module).file].range.begin;
+    note.target = {begin, begin};
+    note.is_module = true;
+  } else {
+    return;
+  }
+  request_.notes->imports.push_back(std::move(note));
 }
 
 Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
@@ -158,7 +190,7 @@ Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   const Target target = ResolveImport(from, import, span, /*is_quiet=*/false);
   if (!target.module.valid()) return target;
   if (Of(target.module).state != SourceModule::State::kLoaded) {
-    ReportMissing(target.module, import.path.back(), import.span);
+    ReportMissing(target.module, import);
   } else {
     Wrong(DiagCode::wrong_kind_of_name, span,
           Cat("'", strings_.Get(name), "' is a module, not a declaration"))
@@ -340,6 +372,12 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
   if (!tried.empty()) error.AddNote(fmt::format("looked for {}", fmt::join(tried, ", ")));
 }
 
+// Reports once that an import leads nowhere.
+void Linker::ReportMissing(ModuleId id, Import& import) {
+  if (!import.is_reported) ReportMissing(id, import.path.back(), import.span);
+  import.is_reported = true;
+}
+
 // Replaces the values of constants as the host requests (LinkRequest::constants). The last value of
 // a constant wins.
 void Linker::ReplaceConstants() {
@@ -432,6 +470,7 @@ PlainVector<Token> Linker::RootTokens() {
 
 PlainVector<Token> Linker::Tokens() const {
   PoolVector<Edit> edits = edits_;
+  edits.insert(edits.end(), unresolved_.begin(), unresolved_.end());
   std::ranges::sort(edits, {},
                     [](const Edit& e) { return std::pair(e.module.value, e.tokens.begin); });
   PlainVector<Token> out;
@@ -459,8 +498,12 @@ PlainVector<Token> Linker::Tokens() const {
         if (i == d.name_token) token.payload = d.final_name.value;
         if (edit != edits.end() && edit->module == id && edit->tokens.begin == i) {
           const Span span = SpanOf(id, edit->tokens);
+          const StringId name = edit->declaration.valid()
+                                    ? Of(edit->declaration).final_name
+                                    : strings_.Intern(std::string_view(text_).substr(
+                                          span.begin, span.end - span.begin));
           token = {span.begin, (span.end - span.begin) & 0xffffff, TokenKind::kIdentifier,
-                   Of(edit->declaration).final_name.value};
+                   name.value};
           i = edit->tokens.end - 1;
         }
         out.push_back(token);

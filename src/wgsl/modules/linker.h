@@ -41,6 +41,20 @@ struct ModuleLoader {
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
 
+// Facts about a program that only the language service needs.
+struct LinkNotes {
+  // An item of an import statement of the root module.
+  struct Import {
+    Span span;         // of the item in its collection
+    std::string name;  // that it has in the root module
+    Span target;       // the name of its declaration, or the beginning of its module's file
+    bool is_module = false;
+  };
+  std::vector<Import> imports;  // that lead somewhere, in source order
+  std::vector<Span> removed;    // by conditions, from the root module
+  std::vector<Span> comments;   // of all files, in the order of the text
+};
+
 struct LinkRequest {
   std::string_view name, text;         // of the root module's file
   std::vector<std::string_view> path;  // of the root module in its package, e.g. {"main"}
@@ -51,6 +65,10 @@ struct LinkRequest {
   std::optional<bool> assume_others;
   // The values of module-scope constants, which replace those in the modules: "LIGHTS", "4".
   std::vector<std::pair<std::string_view, std::string_view>> constants;
+  // If set, receives these facts, and linking is lenient: all that the root module imports is
+  // linked, even if nothing uses it. Features without a value are off. A path that leads nowhere
+  // becomes one name without a declaration, so that the linked module can be parsed.
+  LinkNotes* notes = nullptr;
 };
 
 // How declarations are called in the linked module.
@@ -129,6 +147,7 @@ class Linker {
   bool Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet);
   Target OfPath(ModuleId from, TokenRange reference);
   void ReportMissing(ModuleId id, StringId name, Span span);
+  void ReportMissing(ModuleId id, Import& import);
   Diagnostic& Wrong(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
   }
@@ -139,7 +158,8 @@ class Linker {
   void Reach(DeclarationId id, PoolVector<DeclarationId>& group);
   void Scan(DeclarationId id, PoolVector<DeclarationId>& group);
   void ScanAssertions(PoolVector<DeclarationId>& group);
-  void ReachImportedEntryPoints(PoolVector<DeclarationId>& group);
+  void ReachImports(PoolVector<DeclarationId>& group);
+  void NoteImport(const Import& import);
 
   SourceModule& Of(ModuleId id) { return modules_[id.value]; }
   const SourceModule& Of(ModuleId id) const { return modules_[id.value]; }
@@ -166,6 +186,7 @@ class Linker {
   size_t scanned_assertions_ = 0;         // of `assertions_`
   PoolVector<ModuleId> used_modules_;     // in the order of first use
   PoolVector<Edit> edits_;
+  PoolVector<Edit> unresolved_;  // paths that lead nowhere, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
   LocalNames locals_;
   // By StringId: 1 if the root module uses the name as predeclared, plus 2 if another one does.

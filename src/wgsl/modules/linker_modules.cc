@@ -112,7 +112,13 @@ void Linker::Read(ModuleId id, std::string_view name, std::string_view text) {
   const uint32_t begin = files_[module.file].range.begin;
   Ast ast;
   Diagnostics diagnostics;
-  Lex(Source(name, text), strings_, diagnostics, ast);
+  Trivia trivia;
+  Lex(Source(name, text), strings_, diagnostics, ast,
+      request_.notes != nullptr ? &trivia : nullptr);
+  for (Span& comment : trivia.comments) {
+    Shift(comment, begin);
+    request_.notes->comments.push_back(comment);
+  }
   AddShifted(diagnostics, begin, diagnostics_);
   module.tokens = std::move(ast.tokens);
   for (Token& token : module.tokens) token.offset += begin;

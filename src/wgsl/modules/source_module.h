@@ -44,6 +44,7 @@ struct Import {
   Span span;                  // of the item in its collection
   // What it refers to, once that is known; neither after an error.
   bool is_resolved = false;
+  bool is_reported = false;  // that there is no such module or declaration
   DeclarationId declaration;
   ModuleId module;
 };

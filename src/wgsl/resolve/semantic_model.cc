@@ -41,7 +41,7 @@ PoolVector<uint32_t> ClosingBraces(const Ast& ast) {
 }  // namespace
 
 SemanticModel::SemanticModel(Program program, NameNotes notes)
-    : program_(std::move(program)), notes_(std::move(notes)) {
+    : program_(std::move(program)), notes_(std::move(notes)), search_(program_.ast.tokens) {
   program_.notes = nullptr;
   FindNames();
   FindStructs();
@@ -138,16 +138,12 @@ PoolVector<NodeId> SemanticModel::ReferencesTo(NodeId declaration) const {
 }
 
 NodeId SemanticModel::NameAt(uint32_t offset) const {
-  const PlainVector<Token>& tokens = program_.ast.tokens;
-  auto token = std::upper_bound(tokens.begin(), tokens.end(), offset,
-                                [](uint32_t at, const Token& t) { return at < t.offset; });
   // Try the token that begins at or before the offset. If it is not a name, try the token that ends
   // there.
-  for (int i = 0; i < 2 && token != tokens.begin(); ++i) {
-    --token;
-    if (token->offset + token->length < offset) break;
-    const NodeId node = names_[static_cast<size_t>(token - tokens.begin())];
-    if (node.valid()) return node;
+  const uint32_t last = search_.LastBefore(offset + 1);
+  for (uint32_t token = last; token != TokenSearch::kNone && last - token < 2; --token) {
+    if (program_.ast.TokenSpan(token).end < offset) break;
+    if (names_[token].valid()) return names_[token];
   }
   return {};
 }

@@ -9,6 +9,7 @@
 
 #include "base/pool_vector.h"
 #include "wgsl/resolve/program.h"
+#include "wgsl/syntax/token_search.h"
 
 namespace tessera::wgsl {
 
@@ -80,6 +81,7 @@ class SemanticModel {
 
   Program program_;
   NameNotes notes_;
+  TokenSearch search_;
   PoolVector<NodeId> names_;                       // by token: the node whose name it is, or none
   PoolVector<std::pair<TypeId, NodeId>> structs_;  // sorted
   PoolVector<Scope> scopes_;                       // outer scopes before inner ones

@@ -1,0 +1,49 @@
+// Finds the modules of WESL programs: open documents first, then files.
+#ifndef TESSERA_LSP_PROGRAMS_H_
+#define TESSERA_LSP_PROGRAMS_H_
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "service/program_source.h"
+#include "tessera/service.h"
+
+namespace tessera::lsp {
+
+// An open document, as the loader of a module needs it.
+struct OpenText {
+  std::string_view uri, text;
+};
+
+class Programs {
+ public:
+  // `find_open` returns the open document with a URI, in any spelling.
+  using FindOpen = std::function<std::optional<OpenText>(std::string_view uri)>;
+  Programs(const LanguageServerFiles& files, FindOpen find_open)
+      : files_(files), find_open_(std::move(find_open)) {}
+  Programs(const Programs&) = delete;
+  Programs& operator=(const Programs&) = delete;
+
+  // The values of the features in conditions.
+  std::vector<std::pair<std::string, bool>> features;
+
+  // Returns how to link a document: a .wesl file, or a module that begins with an import. Returns
+  // nullopt for other documents. The names of the modules are URIs.
+  std::optional<service::ProgramSource> Find(const std::string& uri, std::string_view text) const;
+
+ private:
+  using Path = std::vector<std::string_view>;
+  ModuleText FromOpen(ModuleText found) const;
+  ModuleText NextTo(const std::string& uri, const Path& path) const;
+
+  const LanguageServerFiles files_;
+  const FindOpen find_open_;
+};
+
+}  // namespace tessera::lsp
+
+#endif  // TESSERA_LSP_PROGRAMS_H_

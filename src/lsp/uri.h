@@ -1,0 +1,20 @@
+// Addresses of files (RFC 8089).
+#ifndef TESSERA_LSP_URI_H_
+#define TESSERA_LSP_URI_H_
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tessera::lsp {
+
+// Returns the path of a file: URI, or nullopt for other URIs and for paths that no file can have.
+std::optional<std::string> PathOfUri(std::string_view uri);
+// Returns the file: URI of an absolute path.
+std::string UriOfPath(std::string_view path);
+// Returns a text that is the same for all spellings of a URI that clients use.
+std::string UriKey(std::string_view uri);
+
+}  // namespace tessera::lsp
+
+#endif  // TESSERA_LSP_URI_H_

@@ -1,0 +1,134 @@
+"""WESL programs in files: which text of a module counts, and files that no program should have."""
+import os
+import pathlib
+import tempfile
+from contextlib import contextmanager
+
+from client import Client
+
+LIGHTING = 'fn shade(x: u32) -> f32 { return f32(x); }\n'
+MAIN = 'import package::lib::lighting::shade;\nfn f() -> f32 { return shade(1u); }\n'
+
+
+@contextmanager
+def folder(**files):
+    """A folder with files: the keys have '__' for '/' and '_wesl' for '.wesl'."""
+    with tempfile.TemporaryDirectory() as name:
+        # A blank and a letter outside of ASCII, which clients escape in URIs.
+        root = pathlib.Path(name).resolve() / 'my prögram'
+        for key, text in files.items():
+            path = root / key.replace('__', '/').replace('_wesl', '.wesl').replace('_toml', '.toml')
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, encoding='utf-8')
+        yield root
+
+
+def messages(params):
+    return [d['message'] for d in params['diagnostics'] if d['severity'] < 4]
+
+
+def open_file(client, path, text=None):
+    client.open(path.as_uri(), path.read_text(encoding='utf-8') if text is None else text)
+    return path.as_uri()
+
+
+def test_modules_errors_are_in_their_files(program):
+    with folder(main_wesl=MAIN, lib__lighting_wesl=LIGHTING.replace('f32(x)', 'x')) as root, Client(program) as client:
+        main, lighting = root / 'main.wesl', root / 'lib/lighting.wesl'
+        open_file(client, main)
+        found = client.diagnostics(lighting.as_uri())
+        assert 'returns' in messages(found)[0] or 'return' in messages(found)[0], found
+        assert messages(client.diagnostics(main.as_uri())) == []
+        # The file is opened: now its own text counts.
+        open_file(client, lighting, LIGHTING)
+        assert messages(client.diagnostics(lighting.as_uri())) == []
+        client.change(lighting.as_uri(), 2, [{'text': LIGHTING.replace('shade', 'glow')}])
+        while not (found := messages(client.diagnostics(main.as_uri()))):
+            pass
+        assert "there is no 'shade' in the module 'lib::lighting'" in found[0], found
+        # It is closed: the file counts again, with its error.
+        client.notify('textDocument/didClose', {'textDocument': {'uri': lighting.as_uri()}})
+        while not messages(client.diagnostics(lighting.as_uri())):
+            pass
+        assert messages(client.diagnostics(main.as_uri())) == []
+        client.notify('textDocument/didClose', {'textDocument': {'uri': main.as_uri()}})
+        while messages(client.diagnostics(lighting.as_uri())):
+            pass
+
+
+def test_modules_definition_in_a_file(program):
+    with folder(main_wesl=MAIN, lib__lighting_wesl=LIGHTING) as root, Client(program) as client:
+        uri = open_file(client, root / 'main.wesl')
+        at = {'textDocument': {'uri': uri}, 'position': {'line': 1, 'character': 25}}
+        found = client.request('textDocument/definition', at)
+        assert found['uri'] == (root / 'lib/lighting.wesl').as_uri(), found
+        assert found['range']['start'] == {'line': 0, 'character': 3}, found
+
+
+def test_modules_watched_files(program):
+    watch = {'workspace': {'didChangeWatchedFiles': {'dynamicRegistration': True}}}
+    with folder(main_wesl=MAIN) as root, Client(program, watch) as client:
+        uri = open_file(client, root / 'main.wesl')
+        assert "there is no module 'lib" in messages(client.diagnostics(uri))[0]
+        assert any(m['method'] == 'client/registerCapability' for m in client.notifications)
+        (root / 'lib').mkdir()
+        (root / 'lib/lighting.wesl').write_text(LIGHTING)
+        client.notify('workspace/didChangeWatchedFiles', {'changes': []})
+        assert messages(client.diagnostics(uri)) == []
+
+
+def test_modules_wesl_toml(program):
+    toml = '[package]\nroot = "src"\n'
+    files = {'wesl_toml': toml, 'src__app__main_wesl': MAIN, 'src__lib__lighting_wesl': LIGHTING}
+    with folder(**files) as root, Client(program) as client:
+        uri = open_file(client, root / 'src/app/main.wesl')
+        assert messages(client.diagnostics(uri)) == []
+        (root / 'wesl.toml').write_text('[package\n')
+        client.notify('workspace/didChangeWatchedFiles', {'changes': []})
+        assert 'wesl.toml:1' in messages(client.diagnostics(uri))[0]
+
+
+def test_modules_features(program):
+    text = '@if(FAST) fn f() -> f32 { return 1.0; }\nfn g() -> f32 { return f(); }\n'
+    with folder(main_wesl=text) as root, Client(program, options={'features': {'FAST': True}}) as client:
+        uri = open_file(client, root / 'main.wesl')
+        assert messages(client.diagnostics(uri)) == []
+        client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': {'features': {'FAST': False}}}})
+        assert 'f' in messages(client.diagnostics(uri))[0]
+
+
+def test_modules_links(program):
+    with folder(main_wesl=MAIN, lib__a=LIGHTING) as root, Client(program) as client:
+        lighting = root / 'lib/lighting.wesl'
+        for target in ('a', '/etc/passwd', '/dev/zero', 'lighting.wesl', 'nowhere', '.'):
+            os.symlink(target, lighting)
+            uri = open_file(client, root / 'main.wesl')
+            found = messages(client.diagnostics(uri))
+            assert (found == []) == (target == 'a'), (target, found)
+            assert not any('root:' in text for text in found)
+            lighting.unlink()
+
+
+def test_modules_hostile_addresses(program):
+    strange = ['file://', 'file:///', 'file:///%00.wesl', 'file:///a%2', 'file:///%2e%2e/%2e%2e/x.wesl', 'untitled:a.wesl', '',
+               'file://server/share/a.wesl', 'file:///' + 'a/' * 5000 + 'b.wesl', 'file:///' + 'x' * 5000 + '.wesl',
+               'file:///dev/fd/0/a.wesl', 'file:///proc/self/root/a.wesl', 'a.wesl', ':::.wesl', 'file:///c%3A/x.wesl']
+    with Client(program) as client:
+        for uri in strange:
+            client.open(uri, MAIN)
+            found = messages(client.diagnostics(uri))
+            assert "there is no module 'lib" in found[0] or 'cannot be read' in found[0], (uri[:80], found[0][:200])
+        assert client.shutdown() == 0
+
+
+def test_modules_import_each_other(program):
+    a = 'import package::b::g;\nfn f() -> f32 { return 1.0; }\nfn h() -> f32 { return g(); }\n'
+    b = 'import package::a::f;\nfn g() -> f32 { return f(); }\n'
+    with folder(a_wesl=a, b_wesl=b) as root, Client(program) as client:
+        first = open_file(client, root / 'a.wesl')
+        assert messages(client.diagnostics(first)) == []
+        second = open_file(client, root / 'b.wesl')
+        assert messages(client.diagnostics(second)) == []
+        rename = {'textDocument': {'uri': first}, 'position': {'line': 1, 'character': 3}, 'newName': 'k'}
+        answer = client.answer(client.start('textDocument/rename', rename))
+        assert 'several modules' in answer['error']['message'], answer
