@@ -185,7 +185,7 @@ bool ShaderJudge::MakeOutput(const TargetRules& rules) {
   Steps steps(rules, outputs_);
   Diagnostics diagnostics(10);
   tessera::Result result;
-  const bool ok = Generate(output.copy->module, compilation_.module, compilation_.source, options,
+  const bool ok = Generate(output.copy->module, compilation_, compilation_.joined(), options,
                            diagnostics, result, {config_.all_steps ? &steps : nullptr});
   if (!ok) {
     const bool internal = std::ranges::any_of(

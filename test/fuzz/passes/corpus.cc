@@ -71,7 +71,7 @@ std::string Corpus::Before(const std::string& wgsl, const PassUnderTest& pass) c
   Catcher catcher(pass.info.name, compilation.module);
   tessera::Result result;
   // Other tests cover the stages after the pass and their success.
-  (void)Generate(compilation.module, compilation.module, compilation.source, options,
+  (void)Generate(compilation.module, compilation, compilation.joined(), options,
                  compilation.diagnostics, result, {&catcher, false});
   return catcher.text;
 }
