@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-export type Target = 'spirv' | 'msl' | 'hlsl' | 'glsl';
+export type Target = 'spirv' | 'msl' | 'hlsl' | 'glsl' | 'wgsl';
 export type Severity = 'info' | 'warning' | 'error';
 export type MatrixDialect = 'standard' | 'chromium' | 'wgpu';
 

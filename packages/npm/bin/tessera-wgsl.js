@@ -9,7 +9,7 @@ import {disassemble, load} from '../node.js';
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 
   check FILE...                       report what is wrong with WGSL files
-  compile FILE --target spirv|spvasm|msl|hlsl|glsl [-o OUTPUT]
+  compile FILE --target spirv|spvasm|msl|hlsl|glsl|wgsl [-o OUTPUT]
   format FILE...                      format WGSL files in place
   minify FILE [-o OUTPUT]             write a WGSL module with few characters
   link FILE [-o OUTPUT]               write a program in WESL as one WGSL module
@@ -122,7 +122,7 @@ const commands = {
       entryPoint: values['entry-point'],
       constants: constantsOf(values.override),
     };
-    if (values.target === undefined) throw new UsageError('compile needs --target spirv|spvasm|msl|hlsl|glsl');
+    if (values.target === undefined) throw new UsageError('compile needs --target spirv|spvasm|msl|hlsl|glsl|wgsl');
     const result = compiler.compile(source, options);
     const status = report(compiler, source, options, result);
     if (status !== fine) return status;

@@ -6,7 +6,7 @@ import test from 'node:test';
 import {CompilerError, load} from 'tessera-wgsl';
 import {good, root} from './helper.js';
 
-const targets = ['spirv', 'msl', 'hlsl', 'glsl'];
+const targets = ['spirv', 'msl', 'hlsl', 'glsl', 'wgsl'];
 const compiler = await load();
 
 /** Compiles for all targets; a trap throws. */

@@ -7,7 +7,7 @@ import {disassemble, load} from 'tessera-wgsl';
 import {goldenShaders, packageFolder, program, root, run, withFolder} from './helper.js';
 
 const compiler = await load();
-const targets = {spirv: 'spv', msl: 'metal', hlsl: 'hlsl', glsl: 'glsl'};
+const targets = {spirv: 'spv', msl: 'metal', hlsl: 'hlsl', glsl: 'glsl', wgsl: 'wgsl'};
 const without = program ? false : 'the program tessera is not built';
 
 test('outputs and messages are those of the program', {skip: without}, async () => {
