@@ -126,6 +126,16 @@ fn shade(x: f32) -> @location(0) vec4<f32> {
     assert '8 combinations' in checked.err or '6 combinations' in checked.err, checked.err
 
 
+def test_naga_oil_comments():
+    for text, wanted in (('#import a::b // x\n', 'import package::a::b; // x\n'), ('#import a::b; // x\n', 'import package::a::b; // x\n'),
+                         ('#import a b, c /* x */ // y\n', 'import package::a::{b, c /* x */}; // y\n'),
+                         ('#import a::{b, // x\n c, // y\n}\n', 'import package::a::{b, // x\n c, // y\n};\n')):
+        run = Run('convert', '--to', 'wesl', '-', stdin=text).expect(0)
+        assert run.out.rstrip('\n') == wanted.rstrip('\n'), run.out
+    for text in ('#import a/*\n', '#import a::b/*/\n', '#import /*\n', '#import a; b\n', '#import a::{b; }\n'):
+        assert 'this import has no equivalent' in Run('convert', '--to', 'wesl', '-', stdin=text).expect(1).err, text
+
+
 def test_naga_oil_without_equivalent():
     for text, line, why in (('var t: texture_storage_2d<#FORMAT, write>;', 1, "'FORMAT' has no equivalent"),
                             ('const a#{N} = 1;', 1, 'a part of a name or number cannot be replaced'),

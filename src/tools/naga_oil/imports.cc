@@ -1,5 +1,6 @@
 #include "tools/naga_oil/imports.h"
 
+#include "base/cat.h"
 #include "tools/naga_oil/words.h"
 
 namespace tessera::wgsl::naga_oil {
@@ -7,9 +8,7 @@ namespace {
 
 class Importer {
  public:
-  explicit Importer(std::string_view text) : text_(Stripped(text)) {
-    while (text_.ends_with(';')) text_ = Stripped(text_.substr(0, text_.size() - 1));
-  }
+  explicit Importer(std::string_view text) : text_(Stripped(text)) {}
 
   ConvertedImport Run() {
     out_ = "import package::";
@@ -17,7 +16,7 @@ class Importer {
     EndItem();
     if (opened_old_form_) out_ += '}';
     if (!ok_ || nesting_ != 0 || made_.names.empty()) return {};
-    made_.text = out_ + ";";
+    made_.text = out_ + ";" + comment_;
     return std::move(made_);
   }
 
@@ -26,8 +25,10 @@ class Importer {
     const char c = text_[at_];
     if (IsNamePart(c)) return TakeName();
     if (c == '"' && out_.ends_with("package::")) return TakeFile();
-    if (text_.substr(at_, 2) == "//") return CopyUntil(text_.find('\n', at_));
-    if (text_.substr(at_, 2) == "/*") return CopyUntil(text_.find("*/", at_) + 2);
+    if (text_.substr(at_, 2) == "//") return TakeLineComment();
+    if (text_.substr(at_, 2) == "/*") return TakeBlockComment();
+    if (c == ';') return TakeEnd();
+    ok_ = ok_ && (!is_ended_ || IsSpace(c));
     if (c == '{') ++nesting_;
     if (c == '}' && nesting_-- == 0) ok_ = false;
     if (c == ',' || c == '}') EndItem();
@@ -37,7 +38,33 @@ class Importer {
     CopyUntil(at_ + (is_colon ? 2 : 1));
   }
 
+  // A comment at the end follows the semicolon, which it would otherwise contain.
+  void TakeLineComment() {
+    const size_t end = text_.find('\n', at_);
+    if (end != std::string_view::npos) return CopyUntil(end);
+    out_.erase(out_.find_last_not_of(" \t") + 1);
+    comment_ = Cat(" ", text_.substr(at_));
+    at_ = text_.size();
+  }
+
+  void TakeBlockComment() {
+    const size_t end = text_.find("*/", at_ + 2);
+    if (end == std::string_view::npos) {
+      ok_ = false;
+    } else {
+      CopyUntil(end + 2);
+    }
+  }
+
+  // Skips the semicolon that may end the import.
+  void TakeEnd() {
+    ok_ = nesting_ == 0;
+    is_ended_ = true;
+    ++at_;
+  }
+
   void TakeName() {
+    ok_ = ok_ && !is_ended_;
     size_t end = at_;
     while (end < text_.size() && IsNamePart(text_[end])) ++end;
     const std::string_view name = text_.substr(at_, end - at_);
@@ -89,8 +116,10 @@ class Importer {
   uint32_t nesting_ = 0;
   bool ok_ = true;
   bool opened_old_form_ = false;
+  bool is_ended_ = false;  // by a semicolon
   std::string last_;  // the name that the current item brings into scope, as far as it was read
   std::string out_;
+  std::string comment_;  // after the statement
   ConvertedImport made_;
 };
 
