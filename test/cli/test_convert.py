@@ -136,6 +136,15 @@ def test_naga_oil_comments():
         assert 'this import has no equivalent' in Run('convert', '--to', 'wesl', '-', stdin=text).expect(1).err, text
 
 
+def test_naga_oil_many_conditions():
+    branches = '#ifdef F\n' + ''.join(f'fn f{i}() {{}}\n#else ifdef F{i}\n' for i in range(4000)) + '#endif\n'
+    # Without a limit, each definition doubles the length of the condition.
+    doubled = ''.join(f'#ifdef A{i}\n#define A{i + 1}\n#endif\n' * 2 for i in range(60))
+    for text in (branches, doubled):
+        run = Run('convert', '--to', 'wesl', '-', stdin=text).expect(1)
+        assert 'this branch depends on too many conditions' in run.err, run.err
+
+
 def test_naga_oil_without_equivalent():
     for text, line, why in (('var t: texture_storage_2d<#FORMAT, write>;', 1, "'FORMAT' has no equivalent"),
                             ('const a#{N} = 1;', 1, 'a part of a name or number cannot be replaced'),

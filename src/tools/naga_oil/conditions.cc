@@ -45,6 +45,7 @@ std::string ConditionReader::Defined(std::string_view name) const {
   std::string text = Cat("(", name);
   for (const Conjunction& conditions : definitions->second) {
     if (conditions.empty()) return "true";
+    if (text.size() > kMostConditions) break;  // too long for a branch
     text +=
         conditions.size() == 1 ? Cat(" || ", conditions[0]) : Cat(" || (", TextOf(conditions), ")");
   }

@@ -2,6 +2,7 @@
 #ifndef TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 #define TESSERA_TOOLS_NAGA_OIL_CONDITIONS_H_
 
+#include <cstddef>
 #include <map>
 #include <optional>
 #include <string>
@@ -13,6 +14,10 @@ namespace tessera::wgsl::naga_oil {
 // Operands of '&&'. Each is an operand of WESL: a feature, a literal, "!" and an operand, or an
 // expression in parentheses.
 using Conjunction = std::vector<std::string>;
+
+// The most bytes that the conditions of a branch may take. They contain the negated conditions of
+// the branches before it, and each node in the branch repeats them.
+inline constexpr size_t kMostConditions = 4096;
 
 std::string Negated(const std::string& operand);
 // Adds the operands that `all` does not have yet.

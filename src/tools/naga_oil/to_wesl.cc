@@ -64,6 +64,7 @@ struct Region {
   size_t group = 0;             // its group; unused for the whole text
   size_t index = 0;             // in the group
   Conjunction conditions;       // with the negated ones of the branches before it
+  size_t length = 0;            // of the conditions, with those of the regions that contain it
 };
 
 struct Group {
@@ -201,12 +202,19 @@ class ListConverter {
       group.otherwise.push_back(Negated(*condition));
       conditions.push_back(*condition);
     }
+    size_t length = regions_[parents_.back()].length;
+    for (const std::string& operand : conditions) length += operand.size();
+    if (length > kMostConditions) {
+      c_.Wrong(Shifted(d.span), "this branch depends on too many conditions");
+      return false;
+    }
     current_ = regions_.size();
     regions_.push_back({.begin = d.span.end,
                         .parent = parents_.back(),
                         .group = open_.back(),
                         .index = group.branches.size(),
-                        .conditions = std::move(conditions)});
+                        .conditions = std::move(conditions),
+                        .length = length});
     group.branches.push_back(current_);
     return true;
   }
