@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <string_view>
@@ -21,8 +23,12 @@
 namespace tessera {
 namespace {
 
-// Features and their values.
-using Values = std::vector<std::pair<std::string, bool>>;
+// The value of a feature, which has a number (Translator::NameOf).
+struct Choice {
+  uint32_t feature = 0;
+  bool value = false;
+};
+using Values = std::vector<Choice>;
 
 // One translation of the conditions: what they depended on, and their results.
 struct Translation {
@@ -36,7 +42,8 @@ struct Translation {
 
 // A condition in all translations.
 struct SeenCondition {
-  SourceRange range;
+  std::string file;
+  Span span;  // in the file
   bool is_open = false;
   bool was_true = false, was_false = false;
 };
@@ -50,7 +57,10 @@ class Translator {
 
   // Translates with `assumed` values of some features and the value `others` of all others.
   Translation Run(const Values& assumed, bool others) {
-    request_.assumed.assign(assumed.begin(), assumed.end());
+    request_.assumed.clear();
+    for (const Choice& each : assumed) {
+      request_.assumed.emplace_back(NameOf(each.feature), each.value);
+    }
     request_.assume_others = others;
     Diagnostics ignored;  // the check reports them
     Arena arena;
@@ -60,10 +70,10 @@ class Translator {
     Translation made;
     const wgsl::Features& features = linker.features();
     for (const StringId id : features.decisive()) {
-      made.decisive.emplace_back(strings.Get(id), features.values().at(id).value);
+      made.decisive.push_back({FeatureOf(strings.Get(id)), features.values().at(id).value});
     }
     for (const auto& [id, feature] : features.values()) {
-      if (feature.is_open) made.all.emplace_back(strings.Get(id), feature.value);
+      if (feature.is_open) made.all.push_back({FeatureOf(strings.Get(id)), feature.value});
     }
     LinkedText text;
     linker.TakeText(text.text, text.files, text.names);
@@ -81,18 +91,26 @@ class Translator {
   }
 
   const std::vector<SeenCondition>& conditions() const { return conditions_; }
+  const std::string& NameOf(uint32_t feature) const { return names_[feature]; }
+  size_t feature_count() const { return names_.size(); }
 
  private:
+  uint32_t FeatureOf(std::string_view name) {
+    const auto found = features_.find(name);
+    if (found != features_.end()) return found->second;
+    const auto feature = static_cast<uint32_t>(names_.size());
+    features_.emplace(names_.emplace_back(name), feature);
+    return feature;
+  }
+
   size_t NumberOf(const wgsl::EvaluatedCondition& condition, const LinkedText& text) {
     const SourceFile& file = text.files[FileAt(text.files, condition.span.begin)];
     const uint32_t begin = condition.span.begin - file.range.begin;
     const auto [at, is_new] =
         numbers_.try_emplace({std::string(file.name), begin}, conditions_.size());
     if (is_new) {
-      const Source source(file.name, text.source().text(file.range));
       const uint32_t end = condition.span.end - file.range.begin;
-      conditions_.push_back(
-          {{ToLocation(source, begin), ToLocation(source, end), std::string(file.name)}});
+      conditions_.push_back({std::string(file.name), {begin, end}});
     }
     conditions_[at->second].is_open |= condition.is_open;
     return at->second;
@@ -102,6 +120,8 @@ class Translator {
   wgsl::LinkRequest request_;
   std::map<std::pair<std::string, uint32_t>, size_t> numbers_;  // by file and position
   std::vector<SeenCondition> conditions_;
+  std::deque<std::string> names_;  // of features
+  std::map<std::string_view, uint32_t> features_;
 };
 
 // Finds the translations of a program that differ.
@@ -119,24 +139,34 @@ class Combinations {
   }
 
   const std::vector<Translation>& found() const { return found_; }
-  const std::vector<std::string>& features() const { return features_; }
+  const std::vector<uint32_t>& features() const { return features_; }
 
  private:
+  // The first `count` decisions of a translation, the last of which is still to be inverted. The
+  // decisions of one translation share its values.
+  struct Decision {
+    std::shared_ptr<const Values> values;
+    size_t count;
+
+    Values Other() const {
+      Values other(values->begin(), values->begin() + static_cast<ptrdiff_t>(count));
+      if (!other.empty()) other.back().value = true;
+      return other;
+    }
+  };
+
   // Walks the tree of decisions: each translation decides the features that its conditions depend
   // on, and those that it decided itself can be decided the other way.
   bool FindAll() {
-    std::vector<Values> open = {{}};
+    std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
       if (runs == kRunsPerCombination * most_) return false;
-      const Values assumed = std::move(open.back());
+      const Values assumed = open.back().Other();
       open.pop_back();
-      const Translation made = translator_.Run(assumed, false);
-      for (size_t i = assumed.size(); i < made.decisive.size(); ++i) {
-        Values other(made.decisive.begin(), made.decisive.begin() + static_cast<ptrdiff_t>(i) + 1);
-        other.back().second = true;
-        open.push_back(std::move(other));
-      }
-      if (!Add(made)) return false;
+      Translation made = translator_.Run(assumed, false);
+      const auto decisive = std::make_shared<Values>(made.decisive);
+      for (size_t i = assumed.size(); i < decisive->size(); ++i) open.push_back({decisive, i + 1});
+      if (!Add(std::move(made))) return false;
     }
     return true;
   }
@@ -144,22 +174,25 @@ class Combinations {
   // Chooses combinations: all features off or on, each one alone, and random ones.
   void Sample() {
     bool has_room = Add(translator_.Run({}, false)) && Add(translator_.Run({}, true));
-    for (size_t i = 0; i < features_.size() && has_room; ++i) {  // more may be found on the way
+    // More features may be found on the way. The number of translations is limited.
+    for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
         has_room = has_room && Add(translator_.Run({{features_[i], value}}, !value));
       }
     }
     for (size_t runs = 0; runs < kRunsPerCombination * most_ && has_room; ++runs) {
       Values random;
-      for (const std::string& feature : features_) random.emplace_back(feature, RandomBit());
+      for (const uint32_t feature : features_) random.push_back({feature, RandomBit()});
       has_room = Add(translator_.Run(random, RandomBit()));
     }
   }
 
   // Adds a translation unless it equals a known one. Returns false if there is no room for it.
   bool Add(Translation made) {
-    for (const auto& [feature, value] : made.decisive) {
-      if (std::ranges::find(features_, feature) == features_.end()) features_.push_back(feature);
+    is_known_.resize(translator_.feature_count());
+    for (const Choice& each : made.decisive) {
+      if (!is_known_[each.feature]) features_.push_back(each.feature);
+      is_known_[each.feature] = true;
     }
     const auto known = known_.find(made.results);
     if (known != known_.end()) {
@@ -187,29 +220,19 @@ class Combinations {
   const size_t most_;
   std::vector<Translation> found_;
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;  // by results: index of `found_`
-  std::vector<std::string> features_;
+  std::vector<uint32_t> features_;
+  std::vector<bool> is_known_;  // by feature: whether `features_` contains it
   uint64_t random_ = 0x9e3779b97f4a7c15;
 };
-
-// Returns "A is on and B is off".
-std::string TextOf(const Values& values) {
-  std::vector<std::string> parts;
-  for (const auto& [name, value] : values) {
-    parts.push_back(fmt::format("{} is {}", name, value ? "on" : "off"));
-  }
-  return fmt::format("{}", fmt::join(parts, " and "));
-}
-
-bool Contains(const Values& values, const Values& part) {
-  return std::ranges::all_of(
-      part, [&](const auto& each) { return std::ranges::find(values, each) != values.end(); });
-}
 
 // The messages of all combinations. Equal ones are merged.
 class MergedMessages {
  public:
-  explicit MergedMessages(const std::vector<Translation>& combinations)
-      : combinations_(combinations) {}
+  MergedMessages(const Translator& translator, const std::vector<Translation>& combinations)
+      : translator_(translator), combinations_(combinations) {
+    for (const Translation& translation : combinations) AddValues(translation, all_);
+    for (const Values* values : all_) size_ += values->size();
+  }
 
   void Add(size_t combination, std::vector<Message> messages) {
     for (Message& message : messages) {
@@ -239,22 +262,59 @@ class MergedMessages {
   };
 
   // Describes the combinations that a message is about.
-  std::string NoteOf(const std::vector<size_t>& combinations) const {
+  std::string NoteOf(const std::vector<size_t>& combinations) {
     const Values& first = combinations_[combinations[0]].decisive;
-    std::vector<const Values*> with;
-    for (const size_t i : combinations) AddValues(combinations_[i], with);
-    std::vector<const Values*> all;
-    for (const Translation& translation : combinations_) AddValues(translation, all);
-    Values common;
-    for (const auto& each : first) {
-      const auto has_it = [&](const Values* values) { return Contains(*values, {each}); };
-      if (std::ranges::all_of(with, has_it)) common.push_back(each);
+    if (size_ <= work_left_) {
+      work_left_ -= size_;
+      std::vector<const Values*> with;
+      for (const size_t i : combinations) AddValues(combinations_[i], with);
+      const Values common = CommonOf(first, with);
+      if (CountWith(common) == with.size()) return "only if " + TextOf(common);
     }
-    const auto has_these = [&](const Values* values) { return Contains(*values, common); };
-    const auto matches = static_cast<size_t>(std::ranges::count_if(all, has_these));
-    if (matches == with.size()) return "only if " + TextOf(common);
     return fmt::format("in {} of {} combinations of features, for example if {}",
                        combinations.size(), combinations_.size(), TextOf(first));
+  }
+
+  // Returns the choices of `first` that all of `list` contain.
+  Values CommonOf(const Values& first, const std::vector<const Values*>& list) const {
+    std::vector<size_t> counts(2 * translator_.feature_count());
+    for (const Values* values : list) {
+      for (const Choice& each : *values) ++counts[IndexOf(each)];
+    }
+    Values common;
+    for (const Choice& each : first) {
+      if (counts[IndexOf(each)] == list.size()) common.push_back(each);
+    }
+    return common;
+  }
+
+  // Returns how many of all translations contain `choices`.
+  size_t CountWith(const Values& choices) const {
+    std::vector<bool> is_chosen(2 * translator_.feature_count());
+    for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
+    return static_cast<size_t>(std::ranges::count_if(all_, [&](const Values* values) {
+      const auto count = std::ranges::count_if(
+          *values, [&](const Choice& each) { return is_chosen[IndexOf(each)]; });
+      return static_cast<size_t>(count) == choices.size();
+    }));
+  }
+
+  static size_t IndexOf(const Choice& choice) {
+    return size_t{choice.feature} * 2 + (choice.value ? 1 : 0);
+  }
+
+  // Returns "A is on and B is off". Names only the first choices of many.
+  std::string TextOf(const Values& values) const {
+    constexpr size_t kMostNamed = 32;
+    std::vector<std::string> parts;
+    for (const Choice& each : values) {
+      if (parts.size() == kMostNamed) break;
+      parts.push_back(
+          fmt::format("{} is {}", translator_.NameOf(each.feature), each.value ? "on" : "off"));
+    }
+    const size_t others = values.size() - parts.size();
+    if (others != 0) parts.push_back(fmt::format("{} others have certain values", others));
+    return fmt::format("{}", fmt::join(parts, " and "));
   }
 
   static void AddValues(const Translation& translation, std::vector<const Values*>& list) {
@@ -262,7 +322,13 @@ class MergedMessages {
     for (const Values& values : translation.equivalents) list.push_back(&values);
   }
 
+  const Translator& translator_;
   const std::vector<Translation>& combinations_;
+  std::vector<const Values*> all_;  // the values of all translations
+  size_t size_ = 0;                 // of `all_`, in choices
+  // How many choices may be compared to find what combinations have in common. Once they are
+  // spent, notes only give an example.
+  size_t work_left_ = size_t{1} << 28;
   std::vector<Found> found_;
   std::map<std::string, size_t> numbers_;  // by the message as JSON
 };
@@ -289,7 +355,9 @@ void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all
 
 // Reports conditions that had the same value in all combinations.
 void AddConstantConditions(const Translator& translator, bool is_complete,
-                           std::vector<Message>& messages) {
+                           const std::vector<ModuleFile>& files, std::vector<Message>& messages) {
+  std::map<std::string_view, Source> sources;
+  for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
   for (const SeenCondition& condition : translator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
     if (!condition.was_true && !condition.was_false) continue;  // only in what was not sampled
@@ -298,7 +366,9 @@ void AddConstantConditions(const Translator& translator, bool is_complete,
     message.code = "constant-condition";
     message.text =
         condition.was_true ? "this condition is always true" : "this condition is never true";
-    message.range = condition.range;
+    const Source& source = sources.at(condition.file);
+    message.range = {ToLocation(source, condition.span.begin),
+                     ToLocation(source, condition.span.end), condition.file};
     if (!is_complete)
       message.notes.emplace_back("in the combinations of features that were checked");
   }
@@ -315,23 +385,26 @@ FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
   Combinations combinations(translator, std::max(max_combinations, 1u));
   FeatureCheck result;
   result.is_complete = combinations.Find();
-  result.features = combinations.features();
+  for (const uint32_t feature : combinations.features()) {
+    result.features.push_back(translator.NameOf(feature));
+  }
   std::ranges::sort(result.features);
   const std::vector<Translation>& found = combinations.found();
   result.combinations = static_cast<uint32_t>(found.size());
-  MergedMessages merged(found);
+  MergedMessages merged(translator, found);
   std::vector<ModuleFile> files;
   std::set<std::string> names;
   for (size_t i = 0; i < found.size(); ++i) {
     sources.link.features = given.features;
-    sources.link.features.insert(sources.link.features.end(), found[i].all.begin(),
-                                 found[i].all.end());
+    for (const Choice& each : found[i].all) {
+      sources.link.features.emplace_back(translator.NameOf(each.feature), each.value);
+    }
     translator.Note(found[i]);
     merged.Add(i, check());
     AddFiles(sources.files(), files, names);
   }
   result.diagnostics = merged.Take();
-  AddConstantConditions(translator, result.is_complete, result.diagnostics);
+  AddConstantConditions(translator, result.is_complete, files, result.diagnostics);
   sources.SetFiles(std::move(files));
   sources.link = given;
   return result;
