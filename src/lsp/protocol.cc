@@ -16,13 +16,13 @@ std::string AddressOf(std::string_view code, std::string address) {
   return address;
 }
 
-// Returns the file of another module that contains an offset, or null if it is in the document.
-const SourceFile* OtherFile(const Context& context, uint32_t offset) {
-  if (offset <= context.document().text().size()) return nullptr;
+// Returns the index of the file that contains an offset, or nullopt if it is the document itself.
+std::optional<size_t> OtherFile(const Context& context, uint32_t offset) {
+  if (offset <= context.document().text().size()) return std::nullopt;
   const std::span<const SourceFile> files = context.analysis().files();
-  if (files.empty()) return nullptr;
+  if (files.empty()) return std::nullopt;
   const size_t file = FileAt(files, offset);
-  return file == 0 ? nullptr : &files[file];
+  return file == 0 ? std::nullopt : std::optional(file);
 }
 
 }  // namespace
@@ -48,12 +48,13 @@ Span SpanOf(const Context& context, const Json& range) {
 }
 
 Json PositionTo(const Context& context, uint32_t offset) {
-  const service::LineTable& own = context.document().lines();
-  const SourceFile* file = OtherFile(context, offset);
-  const service::Position at = file == nullptr
-                                   ? own.At(offset, context.client.encoding)
-                                   : service::LineTable(context.analysis().Text(file->range))
-                                         .At(offset - file->range.begin, context.client.encoding);
+  const std::optional<size_t> file = OtherFile(context, offset);
+  const auto position = [&](const service::LineTable& lines, uint32_t begin) {
+    return lines.At(offset - begin, context.client.encoding);
+  };
+  const service::Position at = file ? position(context.analysis().LinesOf(*file),
+                                               context.analysis().files()[*file].range.begin)
+                                    : position(context.document().lines(), 0);
   return {{"line", at.line}, {"character", at.character}};
 }
 
@@ -62,8 +63,8 @@ Json RangeTo(const Context& context, Span span) {
 }
 
 std::string UriTo(const Context& context, uint32_t offset) {
-  const SourceFile* file = OtherFile(context, offset);
-  return file == nullptr ? context.open.uri : std::string(file->name);
+  const std::optional<size_t> file = OtherFile(context, offset);
+  return file ? std::string(context.analysis().files()[*file].name) : context.open.uri;
 }
 
 Json LocationTo(const Context& context, Span span) {

@@ -71,6 +71,10 @@ wgsl::SemanticModel Analysis::Check(const Options& options, Depth depth) {
   return {std::move(*notes.program), std::move(notes.names)};
 }
 
+const LineTable& Analysis::LinesOf(size_t file) const {
+  return lines_.try_emplace(file, Text(files()[file].range)).first->second;
+}
+
 bool Analysis::FollowsFromImport(const Diagnostic& d) const {
   if (!has_link_errors_ || d.code != DiagCode::unresolved_identifier) return false;
   return static_cast<size_t>(&d - diagnostics().data()) >= link_diagnostics_;

@@ -6,6 +6,7 @@
 #ifndef TESSERA_SERVICE_DOCUMENT_H_
 #define TESSERA_SERVICE_DOCUMENT_H_
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -54,6 +55,8 @@ class Analysis {
   bool is_program() const { return sources_.has_value(); }
   // The files of a program, the document itself first. Empty for a single module.
   std::span<const SourceFile> files() const { return compilation_.linked.files; }
+  // Returns the lines of one of `files`.
+  const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
   // Returns whether a diagnostic only follows from an import that leads nowhere.
@@ -85,6 +88,7 @@ class Analysis {
   std::string text_;
   std::optional<SourceSet> sources_;
   mutable Compilation compilation_;
+  mutable std::map<size_t, LineTable> lines_;  // of the files that were asked for
   std::vector<Span> comments_;
   wgsl::LinkNotes link_;
   bool has_link_errors_ = false;

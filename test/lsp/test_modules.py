@@ -2,6 +2,7 @@
 import os
 import pathlib
 import tempfile
+import time
 from contextlib import contextmanager
 
 from client import Client
@@ -119,6 +120,21 @@ def test_modules_hostile_addresses(program):
             found = messages(client.diagnostics(uri))
             assert "there is no module 'lib" in found[0] or 'cannot be read' in found[0], (uri[:80], found[0][:200])
         assert client.shutdown() == 0
+
+
+def test_modules_references_in_a_long_file(program):
+    many = 40000
+    lib = 'fn k(x: u32) {}\nfn long() {\n' + ' k(1u);\n' * many + '}\n'
+    with folder(main_wesl='import package::lib::{k, long};\nfn g() { long(); k(2u); }\n', lib_wesl=lib) as root, Client(program) as client:
+        uri = open_file(client, root / 'main.wesl')
+        assert messages(client.diagnostics(uri)) == []
+        at = {'textDocument': {'uri': uri}, 'position': {'line': 1, 'character': 18}, 'context': {'includeDeclaration': True}}
+        begin = time.monotonic()
+        found = client.request('textDocument/references', at)
+        assert time.monotonic() - begin < 10  # it took 28 s when each position cost a walk over the file
+        assert len(found) == many + 2
+        lines = {each['range']['start']['line'] for each in found if each['uri'] == (root / 'lib.wesl').as_uri()}
+        assert lines == {0, *range(2, many + 2)}
 
 
 def test_modules_import_each_other(program):
