@@ -15,6 +15,17 @@ service::Position PositionOf(const Json& json) {
   return {NumberOf(At(json, "line")).value_or(0), NumberOf(At(json, "character")).value_or(0)};
 }
 
+// Returns whether the results for a document may depend on the file with a key (UriKey): those that
+// were published, or those of requests.
+bool DependsOn(const OpenDocument& open, const std::string& key) {
+  const auto has_key = [&](std::string_view file) { return UriKey(file) == key; };
+  if (open.misses_modules || std::ranges::any_of(open.files, has_key)) return true;
+  if (!open.document.has_analysis()) return false;
+  const service::Analysis& analysis = open.document.analysis();
+  return analysis.has_link_errors() ||
+         std::ranges::any_of(analysis.files(), has_key, &SourceFile::name);
+}
+
 }  // namespace
 
 OpenDocument& Documents::Open(std::string_view uri, std::string_view text) {
@@ -33,9 +44,12 @@ OpenDocument& Documents::Open(std::string_view uri, std::string_view text) {
 void Documents::Close(std::string_view uri) {
   const auto found = all_.find(uri);
   if (found == all_.end()) return;
-  const std::string closed(uri);
+  const std::string closed(uri), key = UriKey(closed);
   all_.erase(found);
-  uris_.erase(UriKey(closed));
+  uris_.erase(key);
+  for (const auto& [other, open] : all_) {  // perhaps the file is also open under another URI
+    if (UriKey(other) == key) uris_[key] = other;
+  }
   TextChanged(closed);
 }
 
@@ -55,9 +69,7 @@ std::optional<OpenText> Documents::TextOf(std::string_view uri) const {
 void Documents::TextChanged(const std::string& changed) {
   const std::string key = UriKey(changed);
   for (const auto& [uri, other] : all_) {
-    const bool contains = std::ranges::any_of(
-        other->files, [&](const std::string& file) { return UriKey(file) == key; });
-    if (uri == changed || (!contains && !other->misses_modules)) continue;
+    if (uri == changed || !DependsOn(*other, key)) continue;
     other->document.Forget();
     other->unpublished = true;
   }
@@ -65,7 +77,9 @@ void Documents::TextChanged(const std::string& changed) {
 
 void Documents::FilesChanged() {
   for (const auto& [uri, other] : all_) {
-    if (other->files.empty()) continue;
+    const bool is_program =
+        other->document.has_analysis() && other->document.analysis().is_program();
+    if (!is_program && other->files.empty()) continue;
     other->document.Forget();
     other->unpublished = true;
   }

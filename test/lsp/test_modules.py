@@ -137,6 +137,33 @@ def test_modules_references_in_a_long_file(program):
         assert lines == {0, *range(2, many + 2)}
 
 
+def test_modules_change_before_diagnostics(program):
+    # A client that pulls diagnostics may ask for other things first.
+    with folder(main_wesl=MAIN, lib__lighting_wesl=LIGHTING) as root, Client(program, {'textDocument': {'diagnostic': {}}}) as client:
+        main, lighting = root / 'main.wesl', root / 'lib/lighting.wesl'
+        at = {'textDocument': {'uri': open_file(client, main)}, 'position': {'line': 1, 'character': 25}}
+        open_file(client, lighting)
+        assert 'x: u32' in str(client.request('textDocument/hover', at))
+        client.change(lighting.as_uri(), 2, [{'text': LIGHTING.replace('x: u32', 'x: i32')}])
+        assert 'x: i32' in str(client.request('textDocument/hover', at))
+        client.notify('textDocument/didClose', {'textDocument': {'uri': lighting.as_uri()}})
+        assert 'x: u32' in str(client.request('textDocument/hover', at))
+        lighting.write_text(LIGHTING.replace('x: u32', 'x: f32'))
+        client.notify('workspace/didChangeWatchedFiles', {'changes': []})
+        assert 'x: f32' in str(client.request('textDocument/hover', at))
+
+
+def test_modules_open_under_two_addresses(program):
+    with folder(main_wesl=MAIN, lib__lighting_wesl='') as root, Client(program) as client:
+        lighting = root / 'lib/lighting.wesl'
+        open_file(client, lighting, LIGHTING)
+        other = lighting.as_uri().replace('lighting', '%6Cighting')
+        client.open(other, '')
+        client.notify('textDocument/didClose', {'textDocument': {'uri': other}})
+        # The document that is still open counts, not the file.
+        assert messages(client.diagnostics(open_file(client, root / 'main.wesl'))) == []
+
+
 def test_modules_import_each_other(program):
     a = 'import package::b::g;\nfn f() -> f32 { return 1.0; }\nfn h() -> f32 { return g(); }\n'
     b = 'import package::a::f;\nfn g() -> f32 { return f(); }\n'
