@@ -184,6 +184,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
+    documents_.ForgetOld();  // each analysis may have a whole program
   }
   return list;
 }
@@ -301,6 +302,7 @@ void Server::PublishDiagnostics() {
       // An open document is published with its own diagnostics.
       if (file == uri || documents_.FindSpelled(file) == nullptr) Publish(file);
     }
+    documents_.ForgetOld();
   }
 }
 

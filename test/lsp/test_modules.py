@@ -1,6 +1,7 @@
 """WESL programs in files: which text of a module counts, and files that no program should have."""
 import os
 import pathlib
+import re
 import tempfile
 import time
 from contextlib import contextmanager
@@ -162,6 +163,25 @@ def test_modules_open_under_two_addresses(program):
         client.notify('textDocument/didClose', {'textDocument': {'uri': other}})
         # The document that is still open counts, not the file.
         assert messages(client.diagnostics(open_file(client, root / 'main.wesl'))) == []
+
+
+def test_modules_memory_of_many_programs(program):
+    status = pathlib.Path('/proc/self/status')
+    if not status.exists():
+        return
+    names = [f'f{i}' for i in range(6000)]
+    lib = ''.join(f'fn {name}() {{}}\n' for name in names)
+    roots = {f'x{i}_wesl': 'import package::lib::{' + ', '.join(names) + '};\n' for i in range(40)}
+    with folder(lib_wesl=lib, **roots) as root, Client(program) as client:
+        for i in range(40):
+            open_file(client, root / f'x{i}.wesl')
+        client.request('workspace/symbol', {'query': 'none'})
+        # The diagnostics of all programs are computed again, then their symbols.
+        open_file(client, root / 'lib.wesl')
+        assert messages(client.diagnostics((root / 'x39.wesl').as_uri())) == []
+        client.request('workspace/symbol', {'query': 'none'})
+        peak = re.search(r'VmHWM:\s*(\d+) kB', pathlib.Path(f'/proc/{client.process.pid}/status').read_text())
+        assert int(peak.group(1)) < 200e3, peak.group(0)  # it was 348 MB with the analyses of all documents
 
 
 def test_modules_import_each_other(program):
