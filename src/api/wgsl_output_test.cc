@@ -32,6 +32,29 @@ TEST(WgslOutput, DescribesEntryPoints) {
   EXPECT_EQ(resource.slot, 2u);
 }
 
+// The source need not use a predeclared name for the output to do so: the short names of types, and
+// access modes that are the default.
+TEST(WgslOutput, NamesOfEntryPointsHideNothingThatTheOutputUses) {
+  const Result result = CompileToWgsl(R"(
+struct S { max : f32 }
+@group(0) @binding(0) var<storage, read_write> a : array<vec4<f32>>;
+@group(0) @binding(1) var<storage> b : array<S>;
+@compute @workgroup_size(1) fn vec4f() { a[0] = vec4<f32>(b[0].max, a[1].xyz); }
+@compute @workgroup_size(1) fn read() { a[1].x = b[1].max; }
+@compute @workgroup_size(1) fn max() { a[2].x = b[2].max; }
+@compute @workgroup_size(1) fn mäin() { a[3].x = 1; }
+)");
+  ASSERT_TRUE(result.ok);
+  ASSERT_EQ(result.entry_points.size(), 4u);
+  constexpr std::string_view kNames[] = {"vec4f_1", "read_1", "max", "mäin"};
+  for (size_t i = 0; i < 4; ++i) {
+    const std::string name = result.entry_points[i].output_name;
+    EXPECT_EQ(name, kNames[i]);
+    EXPECT_NE(result.text.find("fn " + name + "() {"), std::string::npos) << result.text;
+  }
+  EXPECT_TRUE(CompileToWgsl(result.text).ok) << result.text;
+}
+
 // The filter of the whole output is the weakest in the source. Extensions that only removed code
 // needs are not enabled.
 TEST(WgslOutput, HasTheDirectivesThatItNeeds) {

@@ -2,7 +2,9 @@
 #include "backend_wgsl/writer.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "absl/strings/ascii.h"
 #include "backend_wgsl/reserved_words.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
@@ -24,6 +26,21 @@ using ir::TypeKind;
 namespace {
 
 constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit an i32
+
+// Calls `visit` with the place and the text of each identifier, keyword and number of an output.
+template <typename Visit>
+void ForEachWord(std::string_view text, const Visit& visit) {
+  const auto is_word = [](char c) {
+    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
+           static_cast<unsigned char>(c) >= 0x80;
+  };
+  for (size_t at = 0; at < text.size(); ++at) {
+    const size_t begin = at;
+    while (at < text.size() && is_word(text[at])) ++at;
+    if (at != begin) visit(begin, text.substr(begin, at - begin));
+  }
+}
+
 constexpr WordSet kReserved = WordSetOf<kReservedWords>();
 constexpr WordSet kModuleReserved = WordSetOf<kModuleReservedWords>();
 
@@ -48,7 +65,6 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
   CheckTypes();
   if (failed()) return ir::Status::Failed();
   NameModule();
-  KeepEntryPointNames();
   for (uint32_t f = 0; f < m_.functions.size() && !IsTooLarge(w_.text().size()); ++f) {
     w_.Blank();
     WriteFunction(FunctionId(f));
@@ -65,18 +81,45 @@ ir::Status WgslWriter::Write(WgslOutput* output) {
     for (uint32_t g = 0; g < m_.globals.size(); ++g) WriteGlobal(GlobalId(g));
   });
   output->text = w_.Take(TextBeforeFunctions({DirectiveText(), types, constants_, variables}, {}));
+  RestoreEntryPointNames(output->text);
   output->function_names = function_names_;
   output->global_names = global_names_;
   return failed() ? ir::Status::Failed() : ir::Status::Ok();
 }
 
-// Gives entry points that hide a predeclared name their names back, because hosts refer to them. The
-// source does not use the predeclared name, which is hidden in the whole module.
-void WgslWriter::KeepEntryPointNames() {
-  for (size_t f = 0; f < m_.functions.size(); ++f) {
+// Gives entry points that hide a predeclared name their names back, because hosts refer to them. An
+// entry point keeps its new name if the output uses the predeclared one, e.g. vec4f for vec4<f32>.
+void WgslWriter::RestoreEntryPointNames(std::string& text) {
+  absl::flat_hash_map<std::string_view, uint32_t> renamed, wanted;
+  for (uint32_t f = 0; f < m_.functions.size(); ++f) {
     const std::string_view name = m_.strings.Get(m_.functions[f].name);
-    if (m_.functions[f].stage != ShaderStage::kNone && !name.empty()) function_names_[f] = name;
+    const bool is_entry_point = m_.functions[f].stage != ShaderStage::kNone;
+    if (!is_entry_point || name.empty() || name == function_names_[f]) continue;
+    renamed.emplace(function_names_[f], f);
+    wanted.emplace(name, f);
   }
+  if (renamed.empty()) return;
+  ForEachWord(text, [&](size_t begin, std::string_view word) {
+    const size_t end = begin + word.size();
+    const bool is_member = (begin > 0 && text[begin - 1] == '.') || text.compare(end, 1, ":") == 0;
+    const auto used = wanted.find(word);
+    if (is_member || used == wanted.end()) return;
+    renamed.erase(function_names_[used->second]);
+    wanted.erase(used);
+  });
+  std::string restored;
+  size_t done = 0;
+  ForEachWord(text, [&](size_t begin, std::string_view word) {
+    const auto found = renamed.find(word);
+    if (found == renamed.end()) return;
+    const std::string_view name = m_.strings.Get(m_.functions[found->second].name);
+    restored.append(text, done, begin - done);
+    restored += name;
+    done = begin + word.size();
+    function_names_[found->second] = name;
+  });
+  restored.append(text, done);
+  text = std::move(restored);
 }
 
 // ------------------------------------------------------------------------------------- directives

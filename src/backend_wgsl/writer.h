@@ -46,7 +46,7 @@ class WgslWriter final : public text::CWriter {
 
  private:
   // writer.cc
-  void KeepEntryPointNames();
+  void RestoreEntryPointNames(std::string& text);
   bool Needs(std::string_view extension) const;
   bool HasIo(ir::BuiltinValue value) const;
   bool UsesType(bool (*test)(const ir::Module& m, ir::TypeId type)) const;
