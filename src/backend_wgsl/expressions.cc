@@ -29,9 +29,12 @@ void WgslWriter::Init(InstId var) {
   if (m_.OperandCount(var) == 1) {
     w_ << " = ";
     Expr(ir::VarInst(m_, var).initial());
-  } else {
-    w_.Join(": ", TypeName(m_.types[m_[var].type].element));
+    return;
   }
+  const TypeId type = m_.types[m_[var].type].element;
+  if (HasName(type)) return w_.Join(": ", TypeName(type));
+  w_ << " = ";
+  Constant(m_.constants.Zero(type), Prec::kAny);
 }
 
 void WgslWriter::DeclareVar(InstId var) {
@@ -150,6 +153,28 @@ void WgslWriter::ConstantElements(ConstantId id) {
   }
 }
 
+// Returns whether a type can be written. The results of e.g. modf have types without names.
+bool WgslWriter::HasName(TypeId type) const {
+  while (m_.types.kind(type) == TypeKind::kArray) type = m_.types[type].element;
+  return m_.types.kind(type) != TypeKind::kStruct || !m_.types.StructOf(type).is_builtin_result;
+}
+
+// Returns what a constructor with arguments begins with. WGSL infers the type of `array(modf(x))`.
+std::string_view WgslWriter::ConstructorName(TypeId type) {
+  return HasName(type) ? TypeName(type) : "array";
+}
+
+// Writes a call of modf or frexp that has a constant as its result.
+void WgslWriter::ConstantResult(ConstantId id) {
+  const ir::Struct& result = m_.types.StructOf(m_.constants.type(id));
+  const bool is_frexp = m_.strings.Get(result.members[1].name) == "exp";
+  w_ << (is_frexp ? "frexp(ldexp(" : "modf(");
+  Constant(m_.constants.Element(id, 0), Prec::kAny);
+  w_ << (is_frexp ? ", " : " + ");
+  Constant(m_.constants.Element(id, 1), Prec::kUnary);
+  w_ << (is_frexp ? "))" : ")");
+}
+
 void WgslWriter::Constant(ConstantId id, Prec min) {
   const ir::Constant& c = m_.constants[id];
   if (c.kind == ConstantKind::kScalar) {
@@ -161,7 +186,9 @@ void WgslWriter::Constant(ConstantId id, Prec min) {
     return Close(open);
   }
   const TypeKind kind = m_.types.kind(c.type);
-  const bool zero = c.kind == ConstantKind::kZero;
+  const bool has_name = HasName(c.type);
+  if (!has_name && kind == TypeKind::kStruct) return ConstantResult(id);
+  const bool zero = c.kind == ConstantKind::kZero && has_name;
   if (!zero && (kind == TypeKind::kArray || kind == TypeKind::kStruct)) {
     w_ << NamedConstant(id);
     return;
@@ -186,7 +213,7 @@ std::string_view WgslWriter::NamedConstant(ConstantId id) {
   const TypeId type = m_.constants.type(id);
   const bool is_struct = m_.types.kind(type) == TypeKind::kStruct;
   const std::string value = Capture([&] {
-    w_ << TypeName(type) << '(';
+    w_ << ConstructorName(type) << '(';
     ConstantElements(id);
     w_ << ')';
   });
@@ -198,7 +225,7 @@ std::string_view WgslWriter::NamedConstant(ConstantId id) {
 }
 
 void WgslWriter::Construct(InstId id, Prec) {
-  w_ << TypeName(m_[id].type) << '(';
+  w_ << ConstructorName(m_[id].type) << '(';
   List(id);
   w_ << ')';
 }

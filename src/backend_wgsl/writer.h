@@ -71,6 +71,9 @@ class WgslWriter final : public text::CWriter {
   void Argument(ir::Value v, bool last);
   bool MayHoldTemplate(ir::Value v) const;
   void ConstantElements(ir::ConstantId id);
+  void ConstantResult(ir::ConstantId id);
+  bool HasName(ir::TypeId type) const;
+  std::string_view ConstructorName(ir::TypeId type);
   std::string_view NamedConstant(ir::ConstantId id);
   void MatrixBuiltin(ir::InstId inst);
 
