@@ -37,7 +37,8 @@ TESSERA_EXPORT ArrayView<const RemarkKindInfo> RemarkKinds();
 // Returns false if a kind is unknown.
 TESSERA_EXPORT bool ParseRemarkKinds(std::string_view names, std::vector<RemarkKind>& kinds);
 
-// The number of remarks about code that an entry point executes, by RemarkKind.
+// The number of remarks about code that an entry point executes, by RemarkKind. Structures are not
+// code, so that kPadding has none.
 struct RemarkCounts {
   std::string entry_point;  // its name in the source
   std::vector<uint32_t> counts;

@@ -42,6 +42,17 @@ def test_clamped_indices():
     assert codes(compute('data[id.x] = 1.0;'), '--remarks=bounds', '--no-robustness') == []
 
 
+def test_each_index_of_an_access():
+    write('a.wgsl', 'struct S { values: array<vec4u> }\n@group(0) @binding(0) var<storage, read_write> cube: array<array<array<f32, 8>, 5>>;\n'
+          '@group(0) @binding(1) var<storage, read_write> s: S;\n'
+          '@compute @workgroup_size(1) fn main(@builtin(global_invocation_id) id: vec3u) {\n'
+          '  cube[id.x][id.y][id.z] = 1.0;\n  s.values[id.x].y = 1u;\n  cube[/* ] */ id.x][1][2] = 1.0;\n}\n')
+    found = json.loads(Run('compile', 'a.wgsl', '--target', 'msl', '-o', 'a.out', '--format', 'json', '--remarks=bounds').expect(0).out)
+    assert [(r['line'], r['column'], r['helps'][0].removeprefix('test the index')) for r in found] == [
+        (5, 7, ': if (id.x < arrayLength(&cube)) { ... }'), (5, 13, ': if (id.y < 5u) { ... }'), (5, 19, ': if (id.z < 8u) { ... }'),
+        (6, 11, ': if (id.x < arrayLength(&s...)) { ... }'), (7, 24, ' before the access, or mask it')], found
+
+
 def test_guarded_loops():
     endless = compute('for (var i = 0u; i != params.x; i += params.y) { data[0] += 1.0; }')
     ending = compute('for (var i = 0u; i < params.x; i += 1u) { data[0] += 1.0; }')
@@ -62,6 +73,14 @@ def test_replaced_operations():
     remark, = remarks(source, '--remarks=polyfills', target='spvasm')
     assert remark['code'] == 'replaced-operation' and "'pack4xU8'" in remark['message'] and remark['line'] == 6
     assert codes(compute('data[0] = f32(params.x);'), '--remarks=polyfills', target='spvasm') == []
+
+
+def test_counts_of_an_entry_point():
+    write('a.wgsl', 'fn pack(v: vec4u) -> u32 { return pack4xU8(v); }\n' + compute('data[0] = f32(pack(params) + pack4xU8(params.yxzw));') +
+          '@compute @workgroup_size(1) fn once() { data[0] = f32(pack(params)); }\n'
+          '@compute @workgroup_size(1) fn never() { data[0] = 1.0; }\n')
+    run = Run('compile', 'a.wgsl', '--target', 'spvasm', '-o', 'a.out', '--remarks=polyfills', '--format', 'short').expect(0)
+    assert run.err.splitlines()[-2:] == ['tessera: main: 2 polyfills', 'tessera: once: 1 polyfills'], run.err
 
 
 def test_wasted_padding():

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "absl/strings/ascii.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
@@ -22,15 +23,42 @@ using ir::Value;
 // Remarks are counted for the first entry points only, which are the bits of a mask.
 constexpr size_t kMostEntryPoints = 64;
 
+// Only shorter texts of indices are found.
+constexpr size_t kLongest = 80;
+
+bool IsWord(char c) {
+  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Returns the place of the step of an access before the step at `at`, or the end of the text. A step
+// is at its '[' or at the name of its member.
+uint32_t StepBefore(std::string_view text, uint32_t at) {
+  const auto none = static_cast<uint32_t>(text.size());
+  if (at == 0 || at >= none) return none;
+  uint32_t end = text[at] == '[' ? at : at - 1;
+  const uint32_t least = end - std::min(end, uint32_t{kLongest});
+  if (end > least && text[end - 1] == ']') {
+    for (uint32_t depth = 0; end > least; --end) {
+      if (text[end - 1] == ']' || text[end - 1] == ')') ++depth;
+      if ((text[end - 1] == '[' || text[end - 1] == '(') && --depth == 0) return end - 1;
+    }
+    return none;
+  }
+  while (end > least && IsWord(text[end - 1])) --end;
+  return end > least && text[end - 1] == '.' ? end : none;
+}
+
 // Returns the text between the '[' at `at` and its ']', or an empty text.
 std::string_view IndexText(std::string_view text, uint32_t at) {
-  constexpr size_t kLongest = 80;
   if (at >= text.size() || text[at] != '[') return {};
   size_t depth = 0;
   for (size_t i = at; i < text.size() && i - at < kLongest && text[i] != '\n'; ++i) {
     if (text[i] == '[' || text[i] == '(') ++depth;
     if ((text[i] == ']' || text[i] == ')') && --depth == 0) {
-      return text.substr(at + 1, i - at - 1);
+      const std::string_view index = text.substr(at + 1, i - at - 1);
+      const bool has_comment = index.find("/*") != index.npos || index.find("//") != index.npos;
+      return has_comment ? std::string_view() : index;
     }
   }
   return {};
@@ -92,10 +120,11 @@ void Finder::Look(const Module& m) {
   insts_ = m.insts.size();
   if (!Wants(Kind::kPolyfills) && !Wants(Kind::kMatrices)) return;
   calls_.clear();
-  for (const ir::Inst& inst : m.insts) {
-    if (inst.op == Op::kBuiltin && inst.block.valid() && inst.source != 0) {
-      calls_.emplace(inst.builtin(), inst.source);
-    }
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  for (size_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInstOf({Op::kBuiltin}, m, m.functions[f].body, [&](InstId id) {
+      if (m[id].source != 0) calls_.emplace(std::pair(m[id].builtin(), m[id].source), masks[f]);
+    });
   }
 }
 
@@ -166,10 +195,12 @@ void Finder::FindClamps(const Module& m) {
         if (!IsNewClamp(m, index, insts_) || m[id].source == 0) continue;
         while (m[index.inst()].op == Op::kConvert) index = m.Operand(index.inst(), 0);
         index = m.Operand(index.inst(), 0);
-        const std::string_view text = IndexText(source_.text(), m[id].source);
+        uint32_t at = m[id].source;  // the last step
+        for (uint32_t k = m.OperandCount(id); k > i + 1; --k) at = StepBefore(source_.text(), at);
+        const std::string_view text = IndexText(source_.text(), at);
         const std::string length = LengthText(m, id, i);
-        Diagnostic& remark =
-            Add(Kind::kBounds, m.SpanOf(id), "this index is clamped to the last element");
+        Diagnostic& remark = Add(Kind::kBounds, text.empty() ? m.SpanOf(id) : Span{at, at},
+                                 "this index is clamped to the last element");
         remark.AddNote(reasons.Of(index));
         if (text.find('(') != std::string_view::npos && !length.empty()) {
           // The compiler may not see that two calls give the same value.
@@ -245,8 +276,10 @@ void Finder::FindReplaced(const Module& m, Kind kind) {
     const auto same = left.find({inst.builtin(), inst.source});
     if (same != left.end()) left.erase(same);
   }
-  for (const auto& [fn, source] : left) {
+  for (const auto& [call, mask] : left) {
+    const auto [fn, source] = call;
     const bool matrices = kind == Kind::kMatrices;
+    Count(mask, kind);
     Add(kind, {source, source},
         matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
                  : fmt::format("several operations replace '{}'", NameOf(fn)))

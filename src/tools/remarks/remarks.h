@@ -5,7 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <set>
+#include <map>
 #include <span>
 #include <string>
 #include <string_view>
@@ -53,8 +53,8 @@ class Finder final : public ir::PassObserver {
   std::vector<Counts> entry_points;
 
  private:
-  // A call of a built-in function, by function and place in the source.
-  using Calls = std::multiset<std::pair<ir::BuiltinFn, uint32_t>>;
+  // The entry points that execute a call of a built-in function, by function and place in the source.
+  using Calls = std::multimap<std::pair<ir::BuiltinFn, uint32_t>, uint64_t>;
 
   bool Wants(Kind kind) const;
   void Look(const ir::Module& m);
