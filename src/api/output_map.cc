@@ -29,7 +29,7 @@ size_t LinesOf(std::span<const uint32_t> instruction) {
 void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   for (; lines > 0 && !text.empty(); --lines) {
     const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
-    to += text.substr(0, size);
+    AppendText(text.substr(0, size), to);
     text.remove_prefix(size);
   }
 }
@@ -153,7 +153,7 @@ void MarkAssembly(std::span<const uint32_t> words,
     MoveLines(rest, LinesOf(words.subspan(at, std::min(size, words.size() - at))), marked);
     at += size;
   }
-  marked += rest;
+  AppendText(rest, marked);
   assembly = std::move(marked);
 }
 

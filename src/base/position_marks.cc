@@ -8,6 +8,9 @@ namespace {
 constexpr uint32_t kBits = 6;
 constexpr uint64_t kLowBits = (1u << kBits) - 1;
 constexpr uint32_t kKindBits = 2;
+// The source offset of a mark that stands for the byte kMarkByte. Other marks do not have it: it
+// means that the source has no such place.
+constexpr uint32_t kIsByte = 0;
 
 MarkedPlace ReadMark(std::string_view mark) {
   uint64_t bits = 0;
@@ -36,6 +39,15 @@ std::array<char, kMarkSize> MarkOf(uint32_t source, MarkKind kind) {
   return mark;
 }
 
+void AppendText(std::string_view text, std::string& to) {
+  for (size_t end = 0; (end = text.find(kMarkByte)) != std::string_view::npos;) {
+    const auto mark = MarkOf(kIsByte, MarkKind::kExpression);
+    to.append(text.substr(0, end)).append(mark.data(), mark.size());
+    text.remove_prefix(end + 1);
+  }
+  to += text;
+}
+
 size_t SizeWithoutMarks(std::string_view text) {
   const auto marks = static_cast<size_t>(std::ranges::count(text, kMarkByte));
   return text.size() - marks * kMarkSize;
@@ -52,9 +64,11 @@ PoolVector<MarkedPlace> TakeMarks(std::string& text) {
   bool is_at_place = false;  // whether the last mark is followed by nothing but blanks so far
   for (size_t from = 0; from < text.size();) {
     const char c = text[from];
-    if (c == kMarkByte && text.size() - from >= kMarkSize) {
-      MarkedPlace place = ReadMark(std::string_view(text).substr(from, kMarkSize));
-      from += kMarkSize;
+    MarkedPlace place{.source = kIsByte};
+    const bool is_mark = c == kMarkByte && text.size() - from >= kMarkSize;
+    if (is_mark) place = ReadMark(std::string_view(text).substr(from, kMarkSize));
+    from += is_mark ? kMarkSize : 1;
+    if (place.source != kIsByte) {
       if (!is_at_place) {
         places.push_back(place);
       } else if (Replaces(place.kind, places.back().kind)) {
@@ -65,7 +79,6 @@ PoolVector<MarkedPlace> TakeMarks(std::string& text) {
       continue;
     }
     text[to++] = c;
-    ++from;
     if (c == ' ' || c == '\n') {
       if (is_at_place) places.back().at = static_cast<uint32_t>(to);
     } else {

@@ -21,13 +21,15 @@ enum class MarkKind : uint8_t {
   kLetName,     // the name of a constant; the source offset is anywhere in its declaration
 };
 
-// The byte that begins a mark. Outputs are UTF-8, in which this byte does not occur.
+// The byte that begins a mark. UTF-8 does not have it, but names of files may: see AppendText.
 inline constexpr char kMarkByte = '\xff';
 // The bytes after it have the kind and the source offset in their lower 6 bits.
 inline constexpr size_t kMarkSize = 7;
 
-// Returns the bytes of a mark.
+// Returns the bytes of a mark. `source` must not be 0.
 std::array<char, kMarkSize> MarkOf(uint32_t source, MarkKind kind);
+// Appends text without marks, in which any byte may occur, to a text with marks.
+void AppendText(std::string_view text, std::string& to);
 // Returns the number of bytes of `text` that are not marks.
 size_t SizeWithoutMarks(std::string_view text);
 

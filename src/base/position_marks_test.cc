@@ -54,6 +54,18 @@ TEST(PositionMarks, OnePerPlace) {
   EXPECT_EQ(source_of(Mark(1, kName) + Mark(2) + "a"), 1u);
 }
 
+// Names of files may have any bytes, and are text of SPIR-V assembly.
+TEST(PositionMarks, KeepTextThatLooksLikeMarks) {
+  std::string text = Mark(1);
+  const std::string hostile = "a\xff" + Mark(2) + "\xff";
+  AppendText(hostile, text);
+  const PoolVector<MarkedPlace> places = TakeMarks(text);
+  EXPECT_EQ(text, hostile);
+  ASSERT_EQ(places.size(), 1u);
+  EXPECT_EQ(places[0].source, 1u);
+  EXPECT_EQ(places[0].at, 0u);
+}
+
 TEST(PositionMarks, NeedTextAfterThem) {
   std::string text = "{\n" + Mark(1, MarkKind::kStatement) + "  }\n" + Mark(2) + "\n";
   EXPECT_TRUE(TakeMarks(text).empty());

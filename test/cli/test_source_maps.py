@@ -1,6 +1,7 @@
 """Tests of `tessera compile --source-map` and of source maps in `tessera batch`."""
 import base64
 import json
+import os
 import pathlib
 import re
 
@@ -33,6 +34,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
   }
 }
 '''
+ODD_NAME = os.fsdecode(b'a\xff\x80\x80\x80\x80\x80\x80\xff.wgsl')
 EXTENSIONS = {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl', 'spvasm': 'spvasm'}
 
 
@@ -117,6 +119,14 @@ def test_map_of_each_entry_point():
     for name in ('main', 'other'):
         source_map = json.loads(text_of(f'out/a.{name}.hlsl.map'))
         assert name in source_map['names'] and len(source_map['names']) == len(set(source_map['names']))
+
+
+def test_names_of_files_are_any_bytes():
+    write(ODD_NAME, GOOD)
+    options = ('compile', ODD_NAME, '--target', 'spvasm', '--debug', 'lines')
+    Run(*options, '-o', 'plain.spvasm').expect(0)
+    Run(*options, '-o', 'mapped.spvasm', '--source-map').expect(0)
+    assert pathlib.Path('mapped.spvasm').read_bytes() == pathlib.Path('plain.spvasm').read_bytes()
 
 
 def test_map_of_a_program():
