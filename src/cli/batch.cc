@@ -357,6 +357,7 @@ MappedResult CompileRequest(const Request& request) {
   const auto compile = [&](auto& source) {
     MappedResult mapped;
     if (request.source_map) mapped = CompileWithSourceMap(source, request.options);
+    if (request.source_map && !mapped.result.ok) return mapped;
     if (!request.remarks.empty()) {
       mapped.result = CompileWithRemarks(source, request.options, request.remarks).result;
     } else if (!request.source_map) {

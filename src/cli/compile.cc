@@ -33,6 +33,8 @@ struct Output {
   std::string source_map;  // if requested
 };
 
+bool HasSourceMap(Target target) { return target != Target::kSpirv && target != Target::kWgsl; }
+
 // One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
@@ -78,8 +80,7 @@ class Run {
   MappedResult CompileOne(Compiled& c, const Options& options) const;
   void GenerateAll(Compiled& c, Options& options) const;
   bool HasMapFile(Target target) const {
-    return command_.source_map == MapPlace::kBeside && target != Target::kSpirv &&
-           target != Target::kWgsl;
+    return command_.source_map == MapPlace::kBeside && HasSourceMap(target);
   }
   std::string ClaimOutput(const std::string& path, Target target);
   void Deliver(Compiled& c);
@@ -164,7 +165,9 @@ MappedResult Run::CompileOne(Compiled& c, const Options& options) const {
     return {std::move(remarked.result), {}};
   }
   MappedResult mapped = c.source.CompileWithSourceMap(options);
-  if (remarked.result.ok) mapped.result.diagnostics = std::move(remarked.result.diagnostics);
+  if (remarked.result.ok && mapped.result.ok) {
+    mapped.result.diagnostics = std::move(remarked.result.diagnostics);
+  }
   return mapped;
 }
 
@@ -320,8 +323,10 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   }
   const bool to_stdout = !command.to_folder && command.output == "-";
   if (command.source_map != MapPlace::kNowhere) {
-    if (std::ranges::all_of(command.targets, [](Target t) { return t == Target::kSpirv; })) {
-      return "binary SPIR-V has no source map; use --target spvasm, or --debug lines";
+    if (std::ranges::none_of(command.targets, HasSourceMap)) {
+      return command.targets[0] == Target::kSpirv
+                 ? "binary SPIR-V has no source map; use --target spvasm, or --debug lines"
+                 : "WGSL output has no source map";
     }
     if (command.embed) return "--source-map and --embed exclude each other";
     if (command.source_map == MapPlace::kBeside && to_stdout) {

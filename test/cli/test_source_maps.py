@@ -145,11 +145,14 @@ def test_wrong_use_of_source_maps():
     write('a.wgsl', GOOD)
     write('bad.wgsl', BAD)
     assert 'binary SPIR-V has no source map' in Run('compile', 'a.wgsl', '-o', 'a.spv', '--source-map').expect(2).err
+    for way in ('--source-map', '--source-map=inline'):
+        assert 'WGSL output has no source map' in Run('compile', 'a.wgsl', '-o', 'b.wgsl', way).expect(2).err
     assert 'needs an output with a name' in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map').expect(2).err
     assert 'exclude each other' in Run('compile', 'a.wgsl', '-o', 'a.h', '--target', 'msl', '--embed', 'c', '--source-map').expect(2).err
     assert "there is no 'outside'" in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map=outside').expect(2).err
-    assert 'optimized SPIR-V has no source map' in \
-        Run('compile', 'a.wgsl', '--target', 'spvasm', '--optimize', '--source-map=inline').expect(1).err
+    optimized = ('compile', 'a.wgsl', '--target', 'spvasm', '--optimize', '--source-map=inline')
+    for more in ((), ('--remarks',)):
+        assert 'optimized SPIR-V has no source map' in Run(*optimized, *more).expect(1).err
     Run('compile', 'bad.wgsl', '-o', 'bad.metal', '--source-map').expect(1)
     assert not pathlib.Path('bad.metal.map').exists()
     # The path of a map must be free.
@@ -161,10 +164,12 @@ def test_map_in_batch():
                 {'id': 2, 'source': GOOD, 'target': 'msl'},
                 {'id': 3, 'source': GOOD, 'target': 'spirv', 'source_map': True},
                 {'id': 4, 'source': GOOD, 'target': 'msl', 'source_map': 1},
-                {'id': 5, 'source': GOOD, 'source_map': True, 'format': True}]
+                {'id': 5, 'source': GOOD, 'source_map': True, 'format': True},
+                {'id': 6, 'source': GOOD, 'source_map': True, 'remarks': True, 'target': 'spvasm', 'options': {'optimize': True}}]
     run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
     answers = [json.loads(line) for line in run.out.splitlines()]
     assert answers[0]['output'] == answers[1]['output'] and json.loads(answers[0]['source_map'])['sourcesContent'] == [GOOD]
     assert 'source_map' not in answers[1] and answers[2]['ok'] and 'source_map' not in answers[2]
     assert answers[3]['diagnostics'][0]['message'] == "'source_map' must be true or false"
     assert "exclude each other" in answers[4]['diagnostics'][0]['message']
+    assert not answers[5]['ok'] and answers[5]['diagnostics'][0]['message'] == 'optimized SPIR-V has no source map'
