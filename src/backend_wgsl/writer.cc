@@ -17,8 +17,6 @@ using ir::AddressSpace;
 using ir::BuiltinValue;
 using ir::FunctionId;
 using ir::GlobalId;
-using ir::InstId;
-using ir::Op;
 using ir::ShaderStage;
 using ir::TypeId;
 using ir::TypeKind;
