@@ -199,6 +199,60 @@ std::string WrongCombination(const Request& request) {
   return "'" + kinds[0] + "' and '" + kinds[1] + "' exclude each other";
 }
 
+bool ReadRemarks(const Json& value, Request& request, std::string& error) {
+  const bool is_list = value.is_string() && !value.get_ref<const std::string&>().empty();
+  const std::string names = is_list ? value.get<std::string>() : std::string();
+  if ((is_list || value == true) && ParseRemarkKinds(names, request.remarks)) return true;
+  error = "'remarks' must be true, or kinds separated by commas";
+  return false;
+}
+
+// Reads a key other than "id" and those of modules.
+bool ReadKey(const std::string& key, const Json& value, Request& request, std::string& error) {
+  if (key == "bindings") {
+    error = ReadBindingsOptions(value, request.bindings.emplace());
+    if (!error.empty()) return false;
+  } else if (key == "format") {
+    error = ReadFormatOptions(value, request.format.emplace());
+    if (!error.empty()) return false;
+  } else if (key == "lint") {
+    error = ReadLintOptions(value, request.lint.emplace());
+    if (!error.empty()) return false;
+  } else if (key == "minify") {
+    error = ReadMinifyOptions(value, request.minify.emplace());
+    if (!error.empty()) return false;
+  } else if (key == "remarks") {
+    if (!ReadRemarks(value, request, error)) return false;
+  } else if (key == "source_map") {
+    if (!value.is_boolean()) {
+      error = "'source_map' must be true or false";
+      return false;
+    }
+    request.source_map = value.get<bool>();
+  } else if (key == "source") {
+    if (value.is_string()) request.source = value.get_ptr<const std::string*>();
+  } else if (key == "target") {
+    const std::optional<Target> target =
+        value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
+    if (!target) {
+      error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
+      return false;
+    }
+    request.options.target = *target;
+  } else if (key == "entry_point") {
+    error = ReadEntryPoint(value, request.options.entry_point);
+    if (!error.empty()) return false;
+  } else if (key == "overrides") {
+    if (!ReadOverrides(value, request.options, error)) return false;
+  } else if (key == "options") {
+    if (!ReadOptions(value, request, error)) return false;
+  } else {
+    error = "unknown key '" + key + "'";
+    return false;
+  }
+  return true;
+}
+
 bool ReadRequest(std::string_view line, const Json& json, Request& request, std::string& error) {
   if (!json.is_object()) {
     error = "a request must be a JSON object";
@@ -224,54 +278,7 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
-    if (key == "bindings") {
-      error = ReadBindingsOptions(value, request.bindings.emplace());
-      if (!error.empty()) return false;
-      continue;
-    }
-    if (key == "format") {
-      error = ReadFormatOptions(value, request.format.emplace());
-      if (!error.empty()) return false;
-    } else if (key == "lint") {
-      error = ReadLintOptions(value, request.lint.emplace());
-      if (!error.empty()) return false;
-    } else if (key == "minify") {
-      error = ReadMinifyOptions(value, request.minify.emplace());
-      if (!error.empty()) return false;
-    } else if (key == "remarks") {
-      const bool is_list = value.is_string() && !value.get_ref<const std::string&>().empty();
-      const std::string names = is_list ? value.get<std::string>() : std::string();
-      if (!(is_list || value == true) || !ParseRemarkKinds(names, request.remarks)) {
-        error = "'remarks' must be true, or kinds separated by commas";
-        return false;
-      }
-    } else if (key == "source_map") {
-      if (!value.is_boolean()) {
-        error = "'source_map' must be true or false";
-        return false;
-      }
-      request.source_map = value.get<bool>();
-    } else if (key == "source") {
-      if (value.is_string()) request.source = value.get_ptr<const std::string*>();
-    } else if (key == "target") {
-      const std::optional<Target> target =
-          value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
-      if (!target) {
-        error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
-        return false;
-      }
-      request.options.target = *target;
-    } else if (key == "entry_point") {
-      error = ReadEntryPoint(value, request.options.entry_point);
-      if (!error.empty()) return false;
-    } else if (key == "overrides") {
-      if (!ReadOverrides(value, request.options, error)) return false;
-    } else if (key == "options") {
-      if (!ReadOptions(value, request, error)) return false;
-    } else {
-      error = "unknown key '" + key + "'";
-      return false;
-    }
+    if (!ReadKey(key, value, request, error)) return false;
   }
   if (request.source == nullptr) {
     error = "'source' must be given, as a string";

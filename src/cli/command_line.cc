@@ -340,6 +340,28 @@ std::vector<Target> TargetsOf(const Arguments& args) {
 constexpr std::string_view kInputsHelp =
     "WGSL files, or folders to search for .wgsl files; - is standard input";
 
+void AddRemarksOption(CLI::App* compile, Arguments& args) {
+  compile
+      ->add_flag("--remarks{all}", args.remarks,
+                 "report what the compiler adds (or: =bounds,loops)")
+      ->disable_flag_override(false)
+      ->group(kMessagesGroup)
+      ->check([](const std::string& names) {
+        std::vector<RemarkKind> kinds;
+        return ParseRemarkKinds(names, kinds)
+                   ? std::string()
+                   : "there is no such kind of remarks; the kinds are bounds, loops, zero-init, "
+                     "matrices, polyfills and padding";
+      });
+}
+
+void AddSourceMapOption(CLI::App* compile, Arguments& args) {
+  CLI::Option* source_map = compile->add_flag("--source-map{beside}", args.map_place,
+                                              "write a source map to OUTPUT.map (or: =inline)");
+  OneOf("beside|inline", source_map->disable_flag_override(false));
+  source_map->type_name("");
+}
+
 // Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
 // the settings later.
 void AddCompile(CLI::App& app, Arguments& args, int& status) {
@@ -363,22 +385,8 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
       compile->add_option("--embed", args.embed,
                           "write outputs as source files in this language, with constants for the "
                           "host"));
-  compile
-      ->add_flag("--remarks{all}", args.remarks,
-                 "report what the compiler adds (or: =bounds,loops)")
-      ->disable_flag_override(false)
-      ->group(kMessagesGroup)
-      ->check([](const std::string& names) {
-        std::vector<RemarkKind> kinds;
-        return ParseRemarkKinds(names, kinds)
-                   ? std::string()
-                   : "there is no such kind of remarks; the kinds are bounds, loops, zero-init, "
-                     "matrices, polyfills and padding";
-      });
-  CLI::Option* source_map = compile->add_flag("--source-map{beside}", args.map_place,
-                                              "write a source map to OUTPUT.map (or: =inline)");
-  OneOf("beside|inline", source_map->disable_flag_override(false));
-  source_map->type_name("");
+  AddRemarksOption(compile, args);
+  AddSourceMapOption(compile, args);
   compile
       ->add_option("--depfile", args.depfile,
                    "write the inputs that the outputs depend on, for Make and Ninja")

@@ -28,7 +28,6 @@ using ir::Global;
 using ir::If;
 using ir::InfoOf;
 using ir::Inst;
-using ir::InstFlags;
 using ir::InstId;
 using ir::kBool;
 using ir::kVoid;
