@@ -14,10 +14,8 @@
 namespace tessera::text {
 
 using ir::BinaryOp;
-using ir::BlockId;
 using ir::BuiltinFn;
 using ir::ConstantId;
-using ir::If;
 using ir::InstId;
 using ir::kBool;
 using ir::kF16;

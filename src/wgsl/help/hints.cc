@@ -105,6 +105,36 @@ void HintAtBraces(const TokenCursor& t, Diagnostic& d) {
     AddConstruction(t, d, "", t.next(), close);
 }
 
+void HintAtStar(const ParseContext& p, Diagnostic& d, TokenKind previous) {
+  if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {
+    d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
+  } else if (p.KindAhead(1) == TokenKind::kTimesEqual &&
+             p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {
+    d.AddHelp("there is no '**=': write 'a = pow(a, b)'");
+  }
+}
+
+void HintAtParenthesis(Diagnostic& d, TokenKind previous) {
+  if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
+    d.AddHelp("each name is declared on its own");
+  } else if (previous == TokenKind::kBracketRight) {
+    d.AddHelp("an array is constructed with 'array(…)'");
+  }
+}
+
+void HintAtBracket(const ParseContext& p, Diagnostic& d, TokenKind previous) {
+  if (p.KindAhead(1) == TokenKind::kBracketLeft) {
+    d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
+  } else if (previous == TokenKind::kIdentifier || previous == TokenKind::kColon ||
+             previous == TokenKind::kArrow) {
+    d.AddHelp("the type of an array is written 'array<T, N>'");
+  } else if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
+    d.AddHelp("each name is declared on its own");
+  } else if (PrecedesValue(previous)) {
+    d.AddHelp("an array is constructed with 'array(…)'");
+  }
+}
+
 }  // namespace
 
 void AddHints(const ParseContext& p, Diagnostic& d) {
@@ -122,14 +152,7 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
       return;
     case TokenKind::kEqual: HintAtEqual(p, d, previous); return;
     case TokenKind::kAnd:
-    case TokenKind::kStar:
-      if (previous == TokenKind::kColon || previous == TokenKind::kArrow) {
-        d.AddHelp("the type of a pointer is written 'ptr<function, T>'");
-      } else if (p.KindAhead(1) == TokenKind::kTimesEqual &&
-                 p.SpanAt(p.next() + 1).begin == p.NextSpan().end) {
-        d.AddHelp("there is no '**=': write 'a = pow(a, b)'");
-      }
-      return;
+    case TokenKind::kStar: return HintAtStar(p, d, previous);
     case TokenKind::kGreaterThan:
       if (previous == TokenKind::kShiftRight) {
         d.AddHelp("there is no '>>>': '>>' fills up with zeros where its left operand is a 'u32'");
@@ -140,13 +163,7 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
         d.AddHelp("an 'if' has no value: write 'select(value_if_false, value_if_true, condition)'");
       }
       return;
-    case TokenKind::kParenLeft:
-      if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
-        d.AddHelp("each name is declared on its own");
-      } else if (previous == TokenKind::kBracketRight) {
-        d.AddHelp("an array is constructed with 'array(…)'");
-      }
-      return;
+    case TokenKind::kParenLeft: return HintAtParenthesis(d, previous);
     case TokenKind::kElse: d.AddNote("an 'else' follows the '}' of an 'if'"); return;
     case TokenKind::kCase:
     case TokenKind::kDefault: d.AddNote("it belongs directly into the body of a 'switch'"); return;
@@ -159,18 +176,7 @@ void AddHints(const ParseContext& p, Diagnostic& d) {
                     : "a function cannot be declared within another");
       return;
     case TokenKind::kReserved: ReservedWordHint(p, d, p.next()); return;
-    case TokenKind::kBracketLeft:
-      if (p.KindAhead(1) == TokenKind::kBracketLeft) {
-        d.AddHelp("attributes are written '@location(0)', not '[[location(0)]]'");
-      } else if (previous == TokenKind::kIdentifier || previous == TokenKind::kColon ||
-                 previous == TokenKind::kArrow) {
-        d.AddHelp("the type of an array is written 'array<T, N>'");
-      } else if (previous == TokenKind::kLet || previous == TokenKind::kVar) {
-        d.AddHelp("each name is declared on its own");
-      } else if (PrecedesValue(previous)) {
-        d.AddHelp("an array is constructed with 'array(…)'");
-      }
-      return;
+    case TokenKind::kBracketLeft: return HintAtBracket(p, d, previous);
     case TokenKind::kBraceLeft:
       if (previous == TokenKind::kIdentifier) HintAtBraces(p, d);
       return;
