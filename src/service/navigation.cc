@@ -6,14 +6,11 @@
 
 namespace tessera::service {
 
-namespace {
-
-// Returns whether the name `node` is written: it is the root of the target of an assignment, or its
-// address is taken.
-bool IsWritten(const Analysis& a, NodeId node) {
+bool IsWritten(const Analysis& a, NodeId expression) {
   const wgsl::Ast& ast = a.ast();
-  NodeId child = node;
-  for (NodeId parent = a.tree().Parent(node); parent.valid(); parent = a.tree().Parent(parent)) {
+  NodeId child = expression;
+  for (NodeId parent = a.tree().Parent(expression); parent.valid();
+       parent = a.tree().Parent(parent)) {
     switch (ast.kind(parent)) {
       case NodeKind::kParen:
       case NodeKind::kMember: break;
@@ -36,6 +33,8 @@ bool IsWritten(const Analysis& a, NodeId node) {
   }
   return false;
 }
+
+namespace {
 
 ir::TypeId StructIn(const ir::TypeStore& types, ir::TypeId type) {
   while (type.valid()) {

@@ -23,6 +23,10 @@ struct Use {
   UseKind kind;
 };
 
+// Returns whether the memory that an expression refers to is needed, instead of its value: it is
+// (a part of) the target of an assignment or an increment, or its address is taken.
+bool IsWritten(const Analysis& analysis, NodeId expression);
+
 // Returns the identifier, member or declaration whose name is at the offset, or none.
 NodeId NameAt(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the name at the offset, or none. An imported name is at the offset

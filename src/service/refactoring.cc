@@ -121,10 +121,6 @@ NodeId StatementOf(const Analysis& a, NodeId expression) {
         if (view.is_logical() && view.right() == child) return {};
         break;
       }
-      case NodeKind::kAssign:
-      case NodeKind::kCompoundAssign:
-        if (wgsl::AssignView(ast, node).target() == child && child == expression) return {};
-        break;
       default: break;  // others: evaluate their parts once
     }
     child = node;
@@ -164,6 +160,7 @@ std::string_view IndentationAt(std::string_view text, uint32_t offset) {
 void Extract(const Analysis& a, Span range, std::vector<Refactoring>& found) {
   const NodeId expression = ExpressionAt(a, range);
   if (!expression.valid() || a.ast().kind(expression) == NodeKind::kIdentifier) return;
+  if (IsWritten(a, expression)) return;
   if (auto extraction = ExtractFunction(a, expression)) found.push_back(std::move(*extraction));
   const ir::TypeId type = a.ValueType(expression);
   const ir::TypeStore& types = a.module().types;
