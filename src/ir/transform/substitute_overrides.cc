@@ -1,5 +1,7 @@
 #include "ir/transform/substitute_overrides.h"
 
+#include <absl/container/flat_hash_set.h>
+
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -286,8 +288,11 @@ class Substituter {
   TypeId MapTypeNow(TypeId id) {
     const Type t = m_.types[id];
     switch (t.kind) {
-      case TypeKind::kArray:
-        return m_.types.Array(MapType(t.element), MapCount(t.count(), kArrayCount));
+      case TypeKind::kArray: {
+        const TypeId mapped = m_.types.Array(MapType(t.element), MapCount(t.count(), kArrayCount));
+        if (t.count().is_override()) sized_arrays_.insert(mapped);
+        return mapped;
+      }
       case TypeKind::kBindingArray:
         return m_.types.BindingArray(t.element, MapCount(t.count(), kBindingArrayCount));
       case TypeKind::kBuffer: return m_.types.Buffer(MapCount(t.count(), BufferCount()));
@@ -331,7 +336,7 @@ class Substituter {
 
   void SubstituteInst(InstId id) {
     m_[id].type = MapType(m_[id].type);
-    bool changed = false;
+    changed_.clear();
     bool all_constant = true;
     for (uint32_t i = 0; i < m_.OperandCount(id); ++i) {
       const Value old = m_.Operand(id, i);
@@ -340,7 +345,7 @@ class Substituter {
         all_constant = false;
       } else if (Value(value) != old) {
         m_.SetOperand(id, i, value);
-        changed = true;
+        changed_.push_back(i);
       }
     }
     const Op op = m_[id].op;
@@ -354,7 +359,7 @@ class Substituter {
       if (value.valid()) Fold(id, value);
       return;
     }
-    if (changed || (op == Op::kBuiltin && ChecksTypes(m_[id].builtin()))) CheckPartly(id);
+    if (!changed_.empty() || (op == Op::kBuiltin && ChecksTypes(m_[id].builtin()))) CheckPartly(id);
     if (op == Op::kAccess) CheckIndices(id);
   }
 
@@ -415,7 +420,9 @@ class Substituter {
   }
 
   // Checks that indices known at pipeline creation are in bounds (WGSL: Array Access Expression and
-  // similar sections).
+  // similar sections). The resolver checked other constant indices, unless they are values of `let`
+  // declarations, which are not override-expressions. If an override determines the size of the
+  // array, this function cannot tell the two apart and checks both.
   void CheckIndices(InstId id) {
     const TypeId base = m_.TypeOf(AccessInst(m_, id).base());
     TypeId part = m_.types.kind(base) == TypeKind::kPointer ? m_.types[base].element : base;
@@ -430,7 +437,9 @@ class Substituter {
       const uint64_t count = t.kind == TypeKind::kArray || t.kind == TypeKind::kBindingArray
                                  ? (t.count().is_constant() ? t.count().value() : 1ull << 32)
                                  : t.n;
-      if (index.is_constant()) {
+      const bool is_known = t.kind == TypeKind::kBindingArray || sized_arrays_.contains(part) ||
+                            std::ranges::find(changed_, i) != changed_.end();
+      if (index.is_constant() && is_known) {
         const int64_t v = m_.constants.IntValue(index.constant());
         if (v < 0 || static_cast<uint64_t>(v) >= count) {
           Error(DiagCode::index_out_of_bounds, m_.SpanOf(id),
@@ -542,12 +551,14 @@ class Substituter {
   const SubstituteOverridesConfig& config_;
   Diagnostics& diagnostics_;
   ConstEval eval_;
-  PoolVector<ConstantId> values_;       // by OverrideId
-  PoolVector<bool> kept_;               // by OverrideId; empty if none is kept
-  PoolVector<ConstantId> expr_values_;  // by OverrideExprId
-  PoolVector<ConstantId> inst_values_;  // by InstId: folded values
-  PoolVector<TypeId> types_;            // by TypeId: with counts replaced
-  PoolVector<ConstantId> args_;         // scratch stack
+  PoolVector<ConstantId> values_;             // by OverrideId
+  PoolVector<bool> kept_;                     // by OverrideId; empty if none is kept
+  PoolVector<ConstantId> expr_values_;        // by OverrideExprId
+  PoolVector<ConstantId> inst_values_;        // by InstId: folded values
+  PoolVector<TypeId> types_;                  // by TypeId: with counts replaced
+  absl::flat_hash_set<TypeId> sized_arrays_;  // arrays whose counts were replaced
+  PoolVector<uint32_t> changed_;  // operands of the current instruction that were replaced
+  PoolVector<ConstantId> args_;   // scratch stack
   bool bad_counts_reported_ = false;
 };
 

@@ -140,6 +140,8 @@ TEST(SubstituteOverrides, ErrorsOfEvaluation) {
   starts(fails("%1 = convert.override f32 $n %2 = div.override f32 1f, %1", 0),
          "failed\nconst-eval-");
   starts(fails("%1 = access f32 %v, $n", 3), "\nfn f(");
+  // The value of a `let` declaration.
+  starts(fails("%1 = access f32 %v, 4i", 3), "\nfn f(");
 }
 
 // Replaces the overrides that decide sizes, and the overrides that their defaults depend on.
