@@ -15,16 +15,16 @@ namespace tessera {
 struct NagaOilResult {
   bool ok = false;
   std::string text;  // in WESL; empty if there are errors
-  // The path in '#define_import_path', e.g. "bevy_pbr::lighting", at which other modules import this
-  // one. Empty if there is none.
+  // The path at which other modules import this one (the directive define_import_path), for example
+  // "bevy_pbr::lighting". Empty if there is none.
   std::string module;
   // Errors ("no-counterpart") at everything that has no equivalent in WESL. Warnings at equivalents
   // that need values or features of the host.
   std::vector<Message> diagnostics;
 };
 
-// Converts one file. Imports become imports from the package of the file: '#import a::b::c' becomes
-// 'import package::a::b::c;'.
+// Converts one file. Imports become imports from the package of the file: an import of a::b::c
+// becomes 'import package::a::b::c;'.
 TESSERA_EXPORT NagaOilResult ConvertNagaOil(std::string_view source,
                                             std::string_view source_name = {});
 
