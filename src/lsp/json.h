@@ -13,13 +13,17 @@ namespace tessera::lsp {
 using Json = nlohmann::ordered_json;
 
 // Returns the member at a path of keys, or a null value if there is none.
-inline const Json& At(const Json& json) { return json; }
 template <typename... Keys>
 const Json& At(const Json& json, const char* key, Keys... keys) {
   static const Json kNothing;
   if (!json.is_object()) return kNothing;
   const auto found = json.find(key);
-  return found == json.end() ? kNothing : At(*found, keys...);
+  if (found == json.end()) return kNothing;
+  if constexpr (sizeof...(keys) == 0) {
+    return *found;
+  } else {
+    return At(*found, keys...);
+  }
 }
 
 // Returns the text of a string, or an empty text. It lives as long as `json`.
