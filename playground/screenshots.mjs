@@ -13,7 +13,9 @@ const pictures = [
 await withBrowser(async ({open}) => {
   for (const {file, theme, example, view, second, side, size, scroll} of pictures) {
     const page = await open('', size);
-    if (theme === 'dark') await page.getByRole('button', {name: 'Use dark colors'}).click();
+    // The page keeps the colors that a picture before this one chose.
+    const colors = page.getByRole('button', {name: `Use ${theme} colors`});
+    if (await colors.isVisible()) await colors.click();
     await page.getByLabel('Examples').selectOption({label: example});
     if (second) await page.getByRole('button', {name: 'Split'}).click();
     if (side) await page.getByRole('button', {name: side, exact: true}).click();

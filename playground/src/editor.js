@@ -8,7 +8,7 @@ import {Compartment, EditorState, StateEffect, StateField} from '@codemirror/sta
 import {Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from '@codemirror/view';
 import {h} from './dom.js';
 import {service} from './service.js';
-import {cLanguage, highlighting, ir, spirv, wgsl} from './languages.js';
+import {cLanguage, highlighting, hostCode, ir, spirv, wgsl} from './languages.js';
 
 const look = EditorView.theme({
   '&': {height: '100%', fontSize: 'var(--code-size)', backgroundColor: 'var(--paper)', color: 'var(--code-name)'},
@@ -128,7 +128,7 @@ export class SourceEditor {
   }
 }
 
-const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: cLanguage, wgsl};
+const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: hostCode, wgsl};
 
 /** Shows an output. */
 export class Viewer {

@@ -226,12 +226,10 @@ class Playground {
 
   async #compile() {
     const source = this.editor.text;
-    const shown = this.panes.filter((pane) => pane.description.output);
     const {options, constants, entryPoint} = this.state;
     try {
-      const paneOf = (id) => this.panes.find(({view}) => view === id);
-      const answer = await ask('analyze', {source, views: [...new Set(shown.map(({view}) => view))], lint: paneOf('lint')?.preset,
-        options: {...options, constants, entryPoint: entryPoint || undefined, irTarget: paneOf('ir')?.irTarget, language: paneOf('bindings')?.language}});
+      const answer = await ask('analyze', {source, panes: this.panes.map(({request}) => request),
+        options: {...options, constants, entryPoint: entryPoint || undefined}});
       this.#show(answer, source);
     } catch (error) {
       this.status.textContent = error.message;

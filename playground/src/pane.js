@@ -30,15 +30,12 @@ function sizeOf(bytes) {
 export class Pane {
   #passes = [];
 
-  /**
-   * `actions` has changed(), the actions of showProblems, and close() if the pane can be closed.
-   */
+  /** `actions` has changed(), the actions of showProblems, and close() if the pane can be closed. */
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
-    this.irTarget = 'spirv';
-    this.language = 'typescript';
-    this.preset = 'recommended';
+    // What the menus of views say: the target of the passes, the language of the host, the rules.
+    this.choices = {ir: 'spirv', bindings: 'typescript', lint: 'recommended'};
     this.actions = actions;
     this.prefix = `pane${++count}`;
     this.tabs = views.map(({id, name}) => h('button', {
@@ -46,15 +43,16 @@ export class Pane {
     this.info = h('span', {class: 'quiet info'});
     this.copy = h('button', {class: 'icon-button', title: 'Copy the output', 'aria-label': 'Copy the output', onclick: () => this.#copy()}, icon('copy'));
     this.passSelect = h('select', {'aria-label': 'Pass of the compiler', onchange: ({target}) => { this.pass = target.value; this.#showPass(); }});
-    this.targetSelect = h('select', {'aria-label': 'Target of the passes', onchange: ({target}) => { this.irTarget = target.value; actions.changed(); }},
-      views.slice(0, 4).map(({id, name}) => h('option', {value: id}, name)));
-    this.irBar = h('div', {class: 'subbar', hidden: true}, h('span', {class: 'quiet'}, 'after'), this.passSelect, h('span', {class: 'quiet'}, 'for'), this.targetSelect);
-    this.languageBar = this.#choice('Language of the host', 'for a host in', hostLanguages, (language) => { this.language = language; });
-    this.presetBar = this.#choice('Rules of the linter', 'findings of the', presets, (preset) => { this.preset = preset; });
+    this.bars = {
+      ir: h('div', {class: 'subbar'}, h('span', {class: 'quiet'}, 'after'), this.passSelect,
+        this.#menu('ir', 'Target of the passes', 'for', views.slice(0, 4).map(({id, name}) => [id, name]))),
+      bindings: h('div', {class: 'subbar'}, this.#menu('bindings', 'Language of the host', 'for a host in', hostLanguages)),
+      lint: h('div', {class: 'subbar'}, this.#menu('lint', 'Rules of the linter', 'findings of the', presets)),
+    };
     this.code = h('div', {class: 'code'});
     this.page = h('div', {class: 'page', hidden: true});
     this.notice = h('div', {class: 'notice', hidden: true});
-    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, this.irBar, this.languageBar, this.presetBar, this.notice, this.code, this.page);
+    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, Object.values(this.bars), this.notice, this.code, this.page);
     this.element = h('section', {class: 'pane', 'aria-label': 'Output'},
       h('div', {class: 'toolbar'}, h('div', {class: 'tabs', role: 'tablist', 'aria-label': 'Views'}, this.tabs), this.info, this.copy,
         actions.close && h('button', {class: 'icon-button', title: 'Close this pane', 'aria-label': 'Close this pane', onclick: actions.close}, icon('close'))),
@@ -63,21 +61,32 @@ export class Pane {
     this.#mark();
   }
 
-  /** Returns a bar with one menu. `choose` gets the chosen value. */
-  #choice(label, word, choices, choose) {
-    const select = h('select', {'aria-label': label, onchange: ({target}) => { choose(target.value); this.actions.changed(); }},
-      choices.map(([value, name]) => h('option', {value}, name)));
-    return h('div', {class: 'subbar', hidden: true}, h('span', {class: 'quiet'}, word), select);
+  /** Returns a menu with a word before it. The chosen value becomes the choice of `view`. */
+  #menu(view, label, word, choices) {
+    const choose = ({target}) => {
+      this.choices[view] = target.value;
+      this.actions.changed();
+    };
+    return [h('span', {class: 'quiet'}, word),
+      h('select', {'aria-label': label, onchange: choose}, choices.map(([value, name]) => h('option', {value}, name)))];
   }
 
   get description() {
     return views.find(({id}) => id === this.view);
   }
 
+  /** What the worker has to answer for this pane; `key` names the answer. */
+  get request() {
+    const {view, choices: {[view]: choice}, description: {output}} = this;
+    return {key: `${view} ${choice}`, view, output, choice};
+  }
+
   select(view) {
     if (view === this.view) return;
     this.view = view;
     this.#mark();
+    // The width of the tabs depends on the view.
+    this.tabs.find((tab) => tab.tabIndex === 0).scrollIntoView({block: 'nearest', inline: 'nearest'});
     this.actions.changed();
   }
 
@@ -102,9 +111,7 @@ export class Pane {
     this.code.hidden = !output;
     this.copy.hidden = !output;
     this.page.hidden = Boolean(output);
-    this.irBar.hidden = this.view !== 'ir';
-    this.languageBar.hidden = this.view !== 'bindings';
-    this.presetBar.hidden = this.view !== 'lint';
+    for (const [view, bar] of Object.entries(this.bars)) bar.hidden = view !== this.view;
     this.info.textContent = '';
   }
 
@@ -134,7 +141,7 @@ export class Pane {
   }
 
   #showOutput(answer) {
-    const output = answer.outputs[this.view];
+    const output = answer.outputs[this.request.key];
     if (!output) {
       // The last good output stays, so that it does not flicker while the user types.
       this.#notify(this.viewer.view.state.doc.length === 0 ? 'Fix the errors to see the output.' : 'From before the errors:');
@@ -172,7 +179,7 @@ export class Pane {
   /** Shows the answer of the compiler. */
   show(answer, source, entryPoint) {
     this.reflection = answer.reflection ?? this.reflection;
-    this.findings = answer.findings;
+    this.findings = answer.findings[this.request.key];
     if (this.view === 'lint') this.#showFindings();
     else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
     else if (this.view === 'browser') showBrowser(this.page, source, answer.messages);

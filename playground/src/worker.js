@@ -11,21 +11,30 @@ function timed(use) {
 
 /** Returns the options of the check, without those of one output. */
 function checkOf(options) {
-  return {...options, entryPoint: undefined, constants: undefined, irTarget: undefined, language: undefined};
+  return {...options, entryPoint: undefined, constants: undefined};
 }
 
-function outputOf(compiler, module, view, options) {
-  if (view === 'wgsl') {
-    const [{ok, text, messages}, milliseconds] = timed(() => compiler.minify(module.source, {check: checkOf(options)}));
+/** Returns what the rules of the linter find, without the messages of the compiler. */
+function findingsOf(compiler, source, preset, check) {
+  const findings = compiler.lint(source, {preset, check});
+  const known = new Set(compiler.codes());
+  return findings.filter(({code}) => !known.has(code));
+}
+
+// The views that are written from the source.
+const tools = {
+  wgsl: (compiler, source, check) => compiler.minify(source, {check}),
+  bindings: (compiler, source, check, language) => compiler.bindings({shader: source}, {language, check}),
+};
+
+/** Returns an output. `choice` is the target of the passes or the language of the host. */
+function outputOf(compiler, module, {view, choice}, options) {
+  if (tools[view]) {
+    const [{ok, text, messages}, milliseconds] = timed(() => tools[view](compiler, module.source, checkOf(options), choice));
     return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
   }
-  if (view === 'bindings') {
-    const [{ok, text, messages}, milliseconds] = timed(() => compiler.bindings({shader: module.source}, {language: options.language, check: checkOf(options)}));
-    return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
-  }
-  const target = view === 'ir' ? options.irTarget ?? 'spirv' : view;
-  const {irTarget, language, ...used} = options;
-  const [result, milliseconds] = timed(() => module.compile({...used, target, ...(view === 'ir' ? {printIrAfter: 'all'} : {})}));
+  const chosen = view === 'ir' ? {target: choice, printIrAfter: 'all'} : {target: view};
+  const [result, milliseconds] = timed(() => module.compile({...options, ...chosen}));
   let {text} = result;
   if (result.spirv && view === 'spirv') text = disassemble(result.spirv);
   const bytes = result.spirv?.byteLength ?? new TextEncoder().encode(text).length;
@@ -34,9 +43,9 @@ function outputOf(compiler, module, view, options) {
 }
 
 /** GLSL has one entry point per text, so several become several texts, one below the other. */
-function outputsOf(compiler, module, view, options, entryPoints) {
-  if (view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(compiler, module, view, options);
-  const outputs = entryPoints.map(({name}) => outputOf(compiler, module, view, {...options, entryPoint: name}));
+function outputsOf(compiler, module, pane, options, entryPoints) {
+  if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(compiler, module, pane, options);
+  const outputs = entryPoints.map(({name}) => outputOf(compiler, module, pane, {...options, entryPoint: name}));
   const sum = (member) => outputs.reduce((total, output) => total + output[member], 0);
   return {
     ok: outputs.every(({ok}) => ok),
@@ -47,22 +56,20 @@ function outputsOf(compiler, module, view, options, entryPoints) {
   };
 }
 
-/** Returns what the rules of the linter find, without the messages of the compiler. */
-function findingsOf(compiler, source, preset, check) {
-  const findings = compiler.lint(source, {preset, check});
-  const known = new Set(compiler.codes());
-  return findings.filter(({code}) => !known.has(code));
-}
-
-/** Options that only some targets take are ignored by the others, so all outputs get all of them. */
-function analyze(compiler, {source, options, views, lint}) {
+/**
+ * Answers the requests of the panes, by their keys. Options that only some targets take are ignored
+ * by the others, so all outputs get all of them.
+ */
+function analyze(compiler, {source, options, panes}) {
   const checked = checkOf(options);
   const [module, milliseconds] = timed(() => compiler.module(source, checked));
   try {
     const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;
-    const outputs = {};
-    if (module.ok) for (const view of views) outputs[view] = outputsOf(compiler, module, view, options, reflection?.entryPoints ?? []);
-    const findings = module.ok && lint ? findingsOf(compiler, source, lint, checked) : undefined;
+    const [outputs, findings] = [{}, {}];
+    for (const pane of module.ok ? panes : []) {
+      if (pane.view === 'lint') findings[pane.key] ??= findingsOf(compiler, source, pane.choice, checked);
+      else if (pane.output) outputs[pane.key] ??= outputsOf(compiler, module, pane, options, reflection?.entryPoints ?? []);
+    }
     return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection, findings};
   } finally {
     module.dispose();

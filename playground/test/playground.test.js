@@ -161,6 +161,33 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('int64_t'));
   });
 
+  await check('two panes with one view have menus of their own', async (page) => {
+    const panes = page.locator('.pane');
+    await page.getByRole('button', {name: 'Split'}).click();
+    const choose = async (view, label, value) => {
+      for (const pane of await panes.all()) await pane.getByRole('tab', {name: view, exact: true}).click();
+      await panes.nth(1).getByLabel(label).selectOption(value);
+    };
+    const shows = (index, text) => page.waitForFunction(([pane, part]) =>
+      document.querySelectorAll('.pane')[pane].querySelector('.panel').innerText.includes(part), [index, text]);
+    await example(page, 'Memory layouts');
+    await choose('Bindings', 'Language of the host', 'python');
+    await shows(0, 'export');
+    await shows(1, 'import numpy');
+    for (const selected of await page.locator('.tab[aria-selected=true]').all()) {
+      assert.ok(await selected.evaluate((element) => element.getBoundingClientRect().right <= element.parentElement.getBoundingClientRect().right + 1));
+    }
+    await type(page, '@compute @workgroup_size(1) fn main() { var a = 1.0; _ = f32(a); }');
+    await choose('Lint', 'Rules of the linter', 'strict');
+    await shows(0, 'redundant-conversion');
+    await shows(1, 'never-changed');
+    assert.doesNotMatch(await panes.first().innerText(), /never-changed/);
+    await choose('IR', 'Target of the passes', 'hlsl');
+    await shows(1, 'byte_addresses');
+    await shows(0, 'shader_io');
+    assert.doesNotMatch(await panes.first().innerText(), /byte_addresses/);
+  });
+
   await check('completes', async (page) => {
     await type(page, 'struct Light { color: vec3f, power: f32 }\nfn f(light: Light) -> f32 { return light; }');
     for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');
