@@ -154,7 +154,7 @@ class Tint {
   }
 
   void WriteWgsl(const std::string& input) {
-    if (!minifies_) return reader_.Fail("WGSL is only written with --minify; see 'tessera format'");
+    if (!minifies_) return reader_.Fail("add --minify, or write 'tessera compile --target wgsl'");
     Words command = {"minify", input, "-o", output_.empty() ? "-" : output_};
     Append(command, color_);
     to_.commands.push_back(std::move(command));
@@ -294,7 +294,8 @@ class Naga {
  private:
   void Compile(const std::string& input, const std::string& output) {
     const std::string target = TargetByExtension(output);
-    if (target.empty() || target == "wgsl") {
+    if (target == "wgsl") return reader_.Fail("write 'tessera compile --target wgsl'");
+    if (target.empty()) {
       return reader_.Fail("tessera does not write '" + output +
                           "'; outputs end in .spv, .metal, .hlsl, .glsl, .vert, .frag or .comp");
     }

@@ -55,6 +55,7 @@ def test_tint_options():
     assert Run('as-tint', 'bad.wgsl').expect(1).err
     Run('as-tint', '--parse-only', 'bad.wgsl').expect(1)
     assert len(Run('as-tint', '--format', 'wgsl', '--minify', 'a.wgsl').expect(0).out) < len(OVERRIDE)
+    assert '--target wgsl' in Run('as-tint', '--format', 'wgsl', 'a.wgsl').expect(2).err
 
 
 def test_naga_writes_its_targets():
@@ -87,6 +88,7 @@ def test_naga_options():
     assert os.path.exists('c.hlsl')
     assert 'reads WGSL only' in Run('as-naga', 'a.spv', 'a.metal').expect(2).err
     assert 'does not write' in Run('as-naga', 'a.wgsl', 'a.ron').expect(2).err
+    assert '--target wgsl' in Run('as-naga', 'a.wgsl', 'b.wgsl').expect(2).err
     assert "no policy 'Always'" in Run('as-naga', 'a.wgsl', '--index-bounds-check-policy', 'Always').expect(2).err
 
 
