@@ -1,4 +1,5 @@
 // Programs of several modules, in WESL.
+import {CompilerError} from './memory.js';
 
 /** Returns a function that finds a module: the text, {name, text} or undefined. */
 function finderOf(modules) {
@@ -52,19 +53,19 @@ class Loader {
   }
 }
 
-function checkAdded(instance, added) {
-  if (added === 0) throw new RangeError('the compiler ran out of memory');
+function checkAdded(added) {
+  if (added === 0) throw new CompilerError('the compiler ran out of memory');
 }
 
 /** Sets what LinkOptions say about the root module. */
 function setProgram(instance, sources, {path, features = {}, constants = {}}) {
-  if (path !== undefined) instance.withText(path, (text) => checkAdded(instance, instance.call('tessera_sources_set_path', sources, text)));
+  if (path !== undefined) instance.withText(path, (text) => checkAdded(instance.call('tessera_sources_set_path', sources, text)));
   for (const [feature, on] of Object.entries(features)) {
-    instance.withText(feature, (name) => checkAdded(instance, instance.call('tessera_sources_set_feature', sources, name, on ? 1 : 0)));
+    instance.withText(feature, (name) => checkAdded(instance.call('tessera_sources_set_feature', sources, name, on ? 1 : 0)));
   }
   for (const [constant, value] of Object.entries(constants)) {
     instance.withText(constant, (name) => instance.withText(String(value), (text) =>
-      checkAdded(instance, instance.call('tessera_sources_set_constant', sources, name, text))));
+      checkAdded(instance.call('tessera_sources_set_constant', sources, name, text))));
   }
   instance.call('tessera_sources_load_from_host', sources);
 }
