@@ -13,8 +13,8 @@ import tarfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 BILL = 'share/doc/tessera/tessera.spdx.json'
-# A build for /usr has the folders of Debian (tools/check_package); this one is for any prefix.
-NOT_FOR_USR = 'pkg-config-unavailable-for-cross-compilation'
+# lintian reports this tag unless the build is for /usr, as that of tools/check_package is.
+ALLOWED_TAG = 'pkg-config-unavailable-for-cross-compilation'
 
 
 def run(command, **environment):
@@ -116,7 +116,7 @@ def libraries_are_those_of_the_notices(libraries, folder):
 
 
 def lintian_finds_nothing(packed, _work):
-    run(['lintian', '--allow-root', '--fail-on', 'error,warning', '--suppress-tags', NOT_FOR_USR, *packed.glob('*.deb')])
+    run(['lintian', '--allow-root', '--fail-on', 'error,warning', '--suppress-tags', ALLOWED_TAG, *packed.glob('*.deb')])
 
 
 def packages_share_no_file(packed, _work):
