@@ -346,7 +346,7 @@ void GlslWriter::WriteMembers(TypeId id) {
     for (const PaddingMember& p : PaddingsBefore(id, k)) DeclareLine(p.type, p.name);
     if (k == count) return;
     const ir::StructMember& member = m_.types.StructOf(id).members[k];
-    DeclareLine(member.type, Marked(MemberName(id, k), member.span));
+    DeclareLine(member.type, marker_.Marked(MemberName(id, k), member.span));
   }
 }
 
@@ -355,7 +355,7 @@ void GlslWriter::WriteTypes() {
     // A structure with a runtime-sized array becomes a block.
     if (m_.types.StructOf(type).has_runtime_array) continue;
     w_.Blank();
-    w_ << "struct " << Marked(StructName(type), m_.types.StructOf(type).span) << ' ';
+    w_ << "struct " << marker_.Marked(StructName(type), m_.types.StructOf(type).span) << ' ';
     w_.OpenBrace();
     WriteMembers(type);
     w_.CloseBrace(";");
@@ -397,7 +397,7 @@ void GlslWriter::WriteStageVariable(GlobalId id) {
   const bool both = g.io.color != ir::IoAttributes::kNone;
   if (both) Require("GL_EXT_shader_framebuffer_fetch");
   w_ << ") " << Interpolation(g.io) << (both ? "inout " : in ? "in " : "out ");
-  DeclareLine(g.type, Marked(GlobalName(id), g.span));
+  DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
 }
 
 // Redeclares the block of vertex outputs if the predeclared block is not sufficient, because of the
@@ -433,10 +433,10 @@ void GlslWriter::WriteBlock(GlobalId id, std::string_view qualifiers) {
   if (instances_[id.value]) {
     WriteMembers(g.type);
     w_.Outdent();
-    w_ << "} " << Marked(name, g.span);
+    w_ << "} " << marker_.Marked(name, g.span);
     return w_.EndStatement();
   }
-  DeclareLine(g.type, Marked(name, g.span));
+  DeclareLine(g.type, marker_.Marked(name, g.span));
   w_.CloseBrace(";");
 }
 
@@ -474,7 +474,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
     const std::string index = fmt::format("input_attachment_index = {}", g.attachment);
     WriteLayout(id, index);
     w_ << "uniform ";
-    w_.Join(TypeName(element), " ", Marked(GlobalName(id), g.span));
+    w_.Join(TypeName(element), " ", marker_.Marked(GlobalName(id), g.span));
     return w_.EndStatement();
   }
   if (!vulkan_ && type.kind != TypeKind::kStorageTexture) {
@@ -482,7 +482,7 @@ void GlslWriter::WriteHandle(GlobalId id) {
     const GlobalId sampler = samplers_[id.value];
     w_ << "uniform " << precision;
     WriteSamplerType(element, sampler.valid() ? m_[sampler].type : TypeId());
-    w_ << ' ' << Marked(GlobalName(id), g.span);
+    w_ << ' ' << marker_.Marked(GlobalName(id), g.span);
     return w_.EndStatement();
   }
   std::string format, qualifiers;
@@ -502,14 +502,14 @@ void GlslWriter::WriteHandle(GlobalId id) {
   }
   WriteLayout(id, format);
   w_ << "uniform " << qualifiers << precision;
-  w_.Join(TypeName(element), " ", Marked(GlobalName(id), g.span));
+  w_.Join(TypeName(element), " ", marker_.Marked(GlobalName(id), g.span));
   if (is_array) WriteCount(m_.types[g.type].count());
   w_.EndStatement();
 }
 
 void GlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
-  Declare(g.type, Marked(GlobalName(id), g.span));
+  Declare(g.type, marker_.Marked(GlobalName(id), g.span));
   if (IsFilled(g)) {
     // See FillZeros.
   } else if (!g.init.valid() || !g.init.is_constant()) {
@@ -529,7 +529,7 @@ void GlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kUniform:
       if (IsHostUniform(g)) {
         w_ << "uniform ";
-        return DeclareLine(g.type, Marked(GlobalName(id), g.span));
+        return DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
       }
       WriteLayout(id, "std140");
       return WriteBlock(id, "uniform");
@@ -542,7 +542,7 @@ void GlslWriter::WriteGlobal(GlobalId id) {
       return WriteBlock(id, "buffer");
     case AddressSpace::kWorkgroup:
       w_ << "shared ";
-      return DeclareLine(g.type, Marked(GlobalName(id), g.span));
+      return DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
     case AddressSpace::kHandle: return WriteHandle(id);
     default:  // others: private
       return WritePrivate(id);
@@ -572,7 +572,7 @@ void GlslWriter::WriteEntryPoint(FunctionId f) {
     w_.Line("layout(early_fragment_tests) in;");
     w_.Blank();
   }
-  w_ << "void " << Marked("main", function.span) << "() ";
+  w_ << "void " << marker_.Marked("main", function.span) << "() ";
   w_.OpenBrace();
   // The body names constants, some of which must be filled before it.
   const std::string body = Capture([&] {

@@ -152,7 +152,7 @@ void HlslWriter::Initializer(InstId id) {
       TypedExpr(m_.Operand(id, k), Prec::kTernary);
       if (only_one) w_ << '}';
     }));
-    length += SizeInOutput(parts.back());
+    length += marker_.SizeInOutput(parts.back());
   }
   const bool lines = length > kMostInLine;
   if (lines) {

@@ -554,11 +554,11 @@ void HlslWriter::DeclareMember(TypeId type, std::string_view name) {
 void HlslWriter::WriteStruct(TypeId id) {
   const ir::Struct& s = m_.types.StructOf(id);
   w_.Blank();
-  w_ << "struct " << Marked(StructName(id), s.span) << ' ';
+  w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
   for (uint32_t k = 0; k < s.members.size(); ++k) {
     for (const Padding& p : PaddingsBefore(id, k)) w_.Line(fmt::format("{} {};", p.type, p.name));
-    DeclareMember(s.members[k].type, Marked(MemberName(id, k), s.members[k].span));
+    DeclareMember(s.members[k].type, marker_.Marked(MemberName(id, k), s.members[k].span));
   }
   w_.CloseBrace(";");
 }
@@ -624,7 +624,7 @@ void HlslWriter::WriteConstantBuffer(GlobalId id) {
   WriteRegister(id);
   w_ << ' ';
   w_.OpenBrace();
-  DeclareMember(g.type, Marked(name, g.span));
+  DeclareMember(g.type, marker_.Marked(name, g.span));
   w_.CloseBrace();
 }
 
@@ -633,7 +633,7 @@ void HlslWriter::WriteHandle(GlobalId id) {
   const ir::Global& g = m_[id];
   const bool is_array = m_.types.kind(g.type) == TypeKind::kBindingArray;
   const TypeId element = is_array ? m_.types[g.type].element : g.type;
-  w_ << TypeName(element) << ' ' << Marked(GlobalName(id), g.span);
+  w_ << TypeName(element) << ' ' << marker_.Marked(GlobalName(id), g.span);
   if (is_array) {
     const ir::Count count = m_.types[g.type].count();
     w_ << (count.is_runtime() ? "[]" : fmt::format("[{}]", count.value()));
@@ -644,7 +644,7 @@ void HlslWriter::WriteHandle(GlobalId id) {
 
 void HlslWriter::WritePrivate(GlobalId id) {
   const ir::Global& g = m_[id];
-  w_ << "static " << Declarator(g.type, Marked(GlobalName(id), g.span));
+  w_ << "static " << Declarator(g.type, marker_.Marked(GlobalName(id), g.span));
   if (m_.types.Has(g.type, ir::TypeFlags::kHasSubgroupMatrix)) {
     // Variables with subgroup matrices are initialized at the beginning of the entry point.
   } else if (g.init.valid() && g.init.is_constant()) {
@@ -663,13 +663,13 @@ void HlslWriter::WriteGlobal(GlobalId id) {
     case AddressSpace::kImmediate: return WriteConstantBuffer(id);
     case AddressSpace::kStorage: {
       w_ << (IsUav(g) ? "RWByteAddressBuffer " : "ByteAddressBuffer ")
-         << Marked(GlobalName(id), g.span);
+         << marker_.Marked(GlobalName(id), g.span);
       WriteRegister(id);
       return w_.EndStatement();
     }
     case AddressSpace::kWorkgroup:
       w_ << "groupshared ";
-      return DeclareLine(g.type, Marked(GlobalName(id), g.span));
+      return DeclareLine(g.type, marker_.Marked(GlobalName(id), g.span));
     case AddressSpace::kHandle: return WriteHandle(id);
     default: return WritePrivate(id);
   }
@@ -727,7 +727,7 @@ void HlslWriter::WriteInterface(TypeId id, bool fragment_output) {
     const ir::IoAttributes& io = members[k].io;
     if (io.invariant) w_ << "precise ";
     if (!fragment_output) w_ << Interpolation(io);
-    Declare(members[k].type, Marked(MemberName(id, k), members[k].span));
+    Declare(members[k].type, marker_.Marked(MemberName(id, k), members[k].span));
     w_ << " : ";
     Semantic(w_, io, fragment_output);
     w_.EndStatement();
@@ -741,7 +741,7 @@ std::string_view HlslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   if (!BuiltinExpression(m_[p].io.builtin).empty()) return {};
   return Kept([&] {
-    Declare(m_[p].type, Marked(name, m_[p].span));
+    Declare(m_[p].type, marker_.Marked(name, m_[p].span));
     if (m_.types.kind(m_[p].type) != TypeKind::kStruct) w_ << " : " << BuiltinSemantic(m_[p].io);
   });
 }
@@ -780,7 +780,7 @@ void HlslWriter::WriteEntryPoint(FunctionId f) {
     const std::string_view expression = BuiltinExpression(m_[p].io.builtin);
     if (expression.empty()) continue;
     w_ << "const ";
-    Declare(m_[p].type, Marked(param_names_[p.value], m_[p].span));
+    Declare(m_[p].type, marker_.Marked(param_names_[p.value], m_[p].span));
     w_ << " = " << expression;
     w_.EndStatement();
   }

@@ -518,7 +518,7 @@ std::string_view MslWriter::ResourceParameter(GlobalId id) {
 // Writes the declaration of the variable as a parameter.
 void MslWriter::GlobalParameter(GlobalId id) {
   const ir::Global& g = m_[id];
-  const std::string_view name = Marked(GlobalName(id), g.span);
+  const std::string_view name = marker_.Marked(GlobalName(id), g.span);
   switch (g.space) {
     case AddressSpace::kHandle: return Declare(g.type, name);
     case AddressSpace::kUniform:
@@ -600,7 +600,7 @@ void MslWriter::WriteStruct(TypeId id) {
   const StructLayout& layout = layouts_.Of(id);
   const std::span<const std::string_view> names = member_names_[m_.types[id].index];
   w_.Blank();
-  w_ << "struct " << Marked(StructName(id), s.span) << ' ';
+  w_ << "struct " << marker_.Marked(StructName(id), s.span) << ' ';
   w_.OpenBrace();
   uint32_t pads = 0;
   const auto pad = [&](uint32_t bytes) {
@@ -615,7 +615,7 @@ void MslWriter::WriteStruct(TypeId id) {
     const ir::StructMember& member = s.members[k];
     pad(layout.PaddingBefore(k));
     const ir::Type& type = m_.types[member.type];
-    const std::string_view name = Marked(names[k], member.span);
+    const std::string_view name = marker_.Marked(names[k], member.span);
     if (type.kind == TypeKind::kArray && type.count().is_runtime()) {
       w_ << TypeName(type.element) << ' ' << name << "[1]";
     } else {
@@ -652,7 +652,7 @@ void MslWriter::WriteFunction(FunctionId f) {
   parameters.reserve(function.params.size() + 1);
   for (ir::ParamId p : function.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
-    const std::string_view name = Marked(param_names_[p.value], m_[p].span);
+    const std::string_view name = marker_.Marked(param_names_[p.value], m_[p].span);
     parameters.push_back(Kept([&] { Declare(m_[p].type, name); }));
   }
   for (GlobalId g : uses_.Of(f)) {
@@ -683,7 +683,7 @@ void MslWriter::DeclareThreadgroup(GlobalId id) {
   const std::string_view name = GlobalName(id);
   if (options_.version >= kThreadgroupMatricesSince ||
       !m_.types.Has(type, ir::TypeFlags::kHasMatrix)) {
-    w_.Line(fmt::format("threadgroup {};", Declarator(type, Marked(name, m_[id].span))));
+    w_.Line(fmt::format("threadgroup {};", Declarator(type, marker_.Marked(name, m_[id].span))));
     return;
   }
   // Before MSL 3.0, matrices cannot be constructed in threadgroup memory, so an array of vectors
@@ -702,7 +702,8 @@ void MslWriter::WriteInterface(TypeId id, ShaderStage stage, bool inputs) {
   for (uint32_t k = 0; k < members.size(); ++k) {
     const ir::Type& type = m_.types[members[k].type];
     const bool array = type.kind == TypeKind::kArray;  // clip distances
-    Declare(array ? type.element : members[k].type, Marked(MemberName(id, k), members[k].span));
+    Declare(array ? type.element : members[k].type,
+            marker_.Marked(MemberName(id, k), members[k].span));
     w_ << " [[";
     if (inputs) {
       InputAttribute(w_, members[k].io, stage);
@@ -737,7 +738,7 @@ std::string_view MslWriter::EntryParameter(ir::ParamId p) {
   const std::string_view name = param_names_[p.value] = names_.Local(m_[p].name, "argument");
   const ir::IoAttributes& io = m_[p].io;
   return Kept([&] {
-    Declare(m_[p].type, Marked(name, m_[p].span));
+    Declare(m_[p].type, marker_.Marked(name, m_[p].span));
     w_ << " [[";
     if (io.color != ir::IoAttributes::kNone) {
       w_ << "color(" << io.color << ')';

@@ -2,7 +2,7 @@
 // that a place is unreachable, e.g. after a long chain of `else if` that became several shorter
 // ones. WGSL's analysis does not always find that.
 #include "backend_wgsl/writer.h"
-#include "ir/views.h"
+#include "ir/any_inst.h"
 
 namespace tessera::wgsl_target {
 
@@ -10,30 +10,16 @@ using ir::BlockId;
 using ir::InstId;
 using ir::Op;
 
+namespace {
+
 // Returns whether an instruction in `block` leaves `target`, a loop or switch, with `break`.
-bool WgslWriter::HasBreak(BlockId block, InstId target) const {
-  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-    switch (m_[i].op) {
-      case Op::kBreak:
-      case Op::kBreakIf:
-        if (m_[i].target() == target) return true;
-        break;
-      case Op::kIf:
-        if (HasBreak(m_.IfOf(i).true_block, target) || HasBreak(m_.IfOf(i).false_block, target)) {
-          return true;
-        }
-        break;
-      case Op::kSwitch:
-        for (const ir::SwitchCase& c : m_.SwitchOf(i).cases) {
-          if (HasBreak(c.block, target)) return true;
-        }
-        break;
-      default:  // others: a `break` in an inner loop belongs to that loop
-        break;
-    }
-  }
-  return false;
+bool HasBreak(const ir::Module& m, BlockId block, InstId target) {
+  constexpr ir::OpSet kBreaks = {Op::kBreak, Op::kBreakIf};
+  return ir::AnyOutsideLoops(
+      m, block, [&](InstId id) { return kBreaks.Has(m[id].op) && m[id].target() == target; });
 }
+
+}  // namespace
 
 // Returns whether the behavior of a statement contains Next.
 bool WgslWriter::HasNext(InstId statement) {
@@ -48,12 +34,12 @@ bool WgslWriter::HasNext(InstId statement) {
              BlockHasNext(m_.IfOf(statement).false_block);
       break;
     case Op::kLoop:
-      next = HasBreak(m_.LoopOf(statement).body, statement) ||
-             HasBreak(m_.LoopOf(statement).continuing, statement);
+      next = HasBreak(m_, m_.LoopOf(statement).body, statement) ||
+             HasBreak(m_, m_.LoopOf(statement).continuing, statement);
       break;
     default:  // others: only a switch is left
       for (const ir::SwitchCase& c : m_.SwitchOf(statement).cases) {
-        next = next || BlockHasNext(c.block) || HasBreak(c.block, statement);
+        next = next || BlockHasNext(c.block) || HasBreak(m_, c.block, statement);
       }
   }
   has_next_.emplace(statement.value, next);
@@ -65,7 +51,7 @@ bool WgslWriter::BlockHasNext(BlockId block) {
   return m_[last].op == Op::kYield || (m_[last].op == Op::kUnreachable && NeedsReturn(last));
 }
 
-// Returns whether WGSL's analysis considers an kUnreachable reachable.
+// Returns whether WGSL's analysis considers a kUnreachable reachable.
 bool WgslWriter::NeedsReturn(InstId unreachable) {
   const InstId before = m_[unreachable].prev;
   return !before.valid() || HasNext(before);

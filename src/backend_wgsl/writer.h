@@ -60,7 +60,6 @@ class WgslWriter final : public text::CWriter {
   void Attributes(const ir::IoAttributes& io);
   std::string_view BuiltinName(ir::BuiltinValue value) const;
   // behavior.cc
-  bool HasBreak(ir::BlockId block, ir::InstId target) const;
   bool HasNext(ir::InstId statement);
   bool BlockHasNext(ir::BlockId block);
   bool NeedsReturn(ir::InstId unreachable);

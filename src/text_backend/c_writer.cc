@@ -8,11 +8,13 @@
 #include "base/pool_vector.h"
 #include "fmt/format.h"
 #include "ir/analysis/written_params.h"
+#include "ir/any_inst.h"
 #include "ir/builtin_functions.h"
 #include "ir/memory_limit.h"
 #include "ir/target_ops.h"
 #include "ir/transform/array_lengths.h"
 #include "ir/views.h"
+#include "ir/walk.h"
 
 namespace tessera::text {
 
@@ -51,6 +53,7 @@ CWriter::CWriter(Module& m, Diagnostics& diagnostics, const Language& language)
     : m_(m),
       diagnostics_(diagnostics),
       language_(language),
+      marker_(w_, m.arena),
       names_(m.strings, language.reserved, language.module_reserved, language.glsl_names,
              language.caseless_reserved),
       plan_(m, language.inlining),
@@ -82,19 +85,6 @@ void CWriter::Error(InstId at, DiagCode code, std::string message) {
 void CWriter::ErrorAt(Span at, DiagCode code, std::string message) {
   failed_ = true;
   diagnostics_.Add(code, at, std::move(message));
-}
-
-// Offset 0 means that the source has no such place.
-void CWriter::WriteMark(uint32_t source, MarkKind kind) {
-  if (source == 0) return;
-  const auto mark = MarkOf(source, kind);
-  w_.Lines({mark.data(), mark.size()});
-}
-
-std::string_view CWriter::WithMark(std::string_view name, uint32_t source, MarkKind kind) {
-  if (source == 0) return name;
-  const auto mark = MarkOf(source, kind);
-  return m_.arena.CopyString(Cat(std::string_view(mark.data(), mark.size()), name));
 }
 
 bool CWriter::IsTooLarge(size_t bytes) {
@@ -221,31 +211,23 @@ std::string_view CWriter::NewTypeName(TypeId type) {
   return type_names_[type.value] = m_.arena.CopyString(made);
 }
 
-std::string_view CWriter::NewNameOf(InstId id) {
-  StringId wanted = m_.NameOf(id);
-  if (m_.strings.Get(wanted).empty()) {
-    const std::string of_length = NameOfLength(id);
-    wanted = of_length.empty() ? StringId() : m_.strings.Intern(of_length);
-  }
-  const std::string_view fallback = wanted.valid() ? std::string_view() : FallbackName(id);
-  return names_.Local(wanted, fallback);
-}
+namespace {
 
 // Returns the name of a value that has no name in the source.
-std::string_view CWriter::FallbackName(InstId id) const {
-  switch (m_[id].op) {
+std::string_view FallbackName(const ir::Module& m, InstId id) {
+  switch (m[id].op) {
     case Op::kCall: return "result";
     case Op::kLoad: {
-      const Value from = ir::LoadInst(m_, id).pointer();
+      const Value from = ir::LoadInst(m, id).pointer();
       const bool input =
-          from.kind() == Value::kGlobal && m_[from.global()].space == AddressSpace::kIn;
-      return input ? m_.strings.Get(m_[from.global()].name) : "loaded";
+          from.kind() == Value::kGlobal && m[from.global()].space == AddressSpace::kIn;
+      return input ? m.strings.Get(m[from.global()].name) : "loaded";
     }
     case Op::kTarget:
-      return InfoOf(m_, m_[id].target_op()).effects == Effects::kReadsMemory ? "loaded" : "value";
+      return InfoOf(m, m[id].target_op()).effects == Effects::kReadsMemory ? "loaded" : "value";
     case Op::kVar:
-      return m_[id].next.valid() && m_[m_[id].next].op == Op::kLoop ? "index" : "variable";
-    case Op::kIf: return m_[id].type == kBool ? "condition" : "chosen";
+      return m[id].next.valid() && m[m[id].next].op == Op::kLoop ? "index" : "variable";
+    case Op::kIf: return m[id].type == kBool ? "condition" : "chosen";
     default:  // others: any value
       return "value";
   }
@@ -253,13 +235,25 @@ std::string_view CWriter::FallbackName(InstId id) const {
 
 // Returns a name for the variable of an arrayLength of a buffer, or of the index of the buffer's
 // last element, which robustness often computes. Returns an empty string for other instructions.
-std::string CWriter::NameOfLength(InstId id) const {
-  const bool last = m_[id].op == Op::kBinary && m_[id].binary() == BinaryOp::kSubtract &&
-                    ir::BinaryInst(m_, id).left().is_inst();
-  const InstId length = last ? ir::BinaryInst(m_, id).left().inst() : id;
-  const ir::GlobalId buffer = BufferOfLength(m_, length);
+std::string NameOfLength(const ir::Module& m, InstId id) {
+  const bool last = m[id].op == Op::kBinary && m[id].binary() == BinaryOp::kSubtract &&
+                    ir::BinaryInst(m, id).left().is_inst();
+  const InstId length = last ? ir::BinaryInst(m, id).left().inst() : id;
+  const ir::GlobalId buffer = BufferOfLength(m, length);
   if (!buffer.valid()) return {};
-  return Cat(m_.strings.Get(m_[buffer].name), last ? "_last" : "_length");
+  return Cat(m.strings.Get(m[buffer].name), last ? "_last" : "_length");
+}
+
+}  // namespace
+
+std::string_view CWriter::NewNameOf(InstId id) {
+  StringId wanted = m_.NameOf(id);
+  if (m_.strings.Get(wanted).empty()) {
+    const std::string of_length = NameOfLength(m_, id);
+    wanted = of_length.empty() ? StringId() : m_.strings.Intern(of_length);
+  }
+  const std::string_view fallback = wanted.valid() ? std::string_view() : FallbackName(m_, id);
+  return names_.Local(wanted, fallback);
 }
 
 std::string_view CWriter::NameOfValue(Value v) {
@@ -295,8 +289,8 @@ void CWriter::Body() { WriteBlock(m_[function_].body); }
 void CWriter::FunctionParameters(std::span<const std::string_view> parameters) {
   constexpr size_t kLineLength = 100;
   const std::string_view line = w_.text().substr(w_.text().size() - w_.LineLength());
-  size_t length = SizeInOutput(line) + 4;
-  for (const std::string_view p : parameters) length += SizeInOutput(p) + 2;
+  size_t length = marker_.SizeInOutput(line) + 4;
+  for (const std::string_view p : parameters) length += marker_.SizeInOutput(p) + 2;
   const bool wraps = length > kLineLength;
   w_ << '(';
   if (wraps) {
@@ -362,7 +356,8 @@ void CWriter::FunctionWithInoutParameters(FunctionId f) {
     if (pointer && !written_params_) written_params_ = ir::WrittenParams(m_);
     parameters.push_back(Kept([&] {
       if (pointer && (*written_params_)[p.value]) w_ << "inout ";
-      Declare(pointer ? type.element : m_[p].type, Marked(param_names_[p.value], m_[p].span));
+      Declare(pointer ? type.element : m_[p].type,
+              marker_.Marked(param_names_[p.value], m_[p].span));
     }));
   }
   FunctionHead(f);
@@ -392,7 +387,7 @@ void CWriter::WriteBlock(BlockId block, InstId from) {
 
 void CWriter::Statement(InstId id) {
   const Inst& inst = m_[id];
-  Mark(inst.source, MarkKind::kStatement);
+  marker_.Mark(inst.source, MarkKind::kStatement);
   switch (inst.op) {
     case Op::kVar: {
       if (inst_state_[id.value] == kNamed) return;  // assigned by the preceding `if`
@@ -501,7 +496,7 @@ void CWriter::DeclareValue(InstId id) {
   if (inst.op == Op::kBuiltin && IsMadeByStatements(id)) {
     return MakeByStatements(id, name, !IsHoisted(id));
   }
-  const std::string_view declared = Marked(name, inst.source, MarkKind::kLetName);
+  const std::string_view declared = marker_.Marked(name, inst.source, MarkKind::kLetName);
   if (IsHoisted(id)) {
     w_ << name << " = ";
   } else {
@@ -535,7 +530,7 @@ void CWriter::DeclareVar(InstId id) {
     return FillZero(type, name, &zeros);
   }
   if (declare) {
-    Declare(type, Marked(name, m_[id].source, MarkKind::kName));
+    Declare(type, marker_.Marked(name, m_[id].source, MarkKind::kName));
   } else {
     w_ << name;
   }
@@ -673,63 +668,33 @@ InstId CWriter::SingleStatement(BlockId block) const {
   return {};
 }
 
-bool CWriter::HasContinue(BlockId block, InstId loop) const {
-  for (InstId i = m_[block].first; i.valid(); i = m_[i].next) {
-    switch (m_[i].op) {
-      case Op::kContinue:
-        if (m_[i].target() == loop && !(block == m_.LoopOf(loop).body)) return true;
-        break;
-      case Op::kIf:
-        if (HasContinue(m_.IfOf(i).true_block, loop) || HasContinue(m_.IfOf(i).false_block, loop)) {
-          return true;
-        }
-        break;
-      case Op::kSwitch:
-        for (const SwitchCase& c : m_.SwitchOf(i).cases) {
-          if (HasContinue(c.block, loop)) return true;
-        }
-        break;
-      default:  // others: `continue` in an inner loop belongs to that loop
-        break;
-    }
-  }
-  return false;
+namespace {
+
+// Returns whether the body of a loop contains a `continue` of this loop, other than at its end.
+bool HasContinue(const ir::Module& m, BlockId body, InstId loop) {
+  return ir::AnyOutsideLoops(m, body, [&](InstId id) {
+    return m[id].op == Op::kContinue && m[id].target() == loop && m[id].block != body;
+  });
 }
 
 // Returns whether the continuing block uses a value or variable declared in the body.
-bool CWriter::UsesBodyOf(BlockId continuing, BlockId body) const {
-  for (InstId i = m_[continuing].first; i.valid(); i = m_[i].next) {
-    for (uint32_t bits : m_.OperandBits(i)) {
+bool UsesBodyOf(const ir::Module& m, BlockId continuing, BlockId body) {
+  bool uses = false;
+  ir::ForEachInst(m, continuing, [&](InstId id) {
+    for (const uint32_t bits : m.OperandBits(id)) {
       const Value v = Value::FromBits(bits);
-      if (v.is_inst() && m_[v.inst()].block == body) return true;
+      uses = uses || (v.is_inst() && m[v.inst()].block == body);
     }
-    switch (m_[i].op) {
-      case Op::kIf:
-        if (UsesBodyOf(m_.IfOf(i).true_block, body) || UsesBodyOf(m_.IfOf(i).false_block, body)) {
-          return true;
-        }
-        break;
-      case Op::kLoop:
-        if (UsesBodyOf(m_.LoopOf(i).body, body) || UsesBodyOf(m_.LoopOf(i).continuing, body)) {
-          return true;
-        }
-        break;
-      case Op::kSwitch:
-        for (const SwitchCase& c : m_.SwitchOf(i).cases) {
-          if (UsesBodyOf(c.block, body)) return true;
-        }
-        break;
-      default:  // others: no nested blocks
-        break;
-    }
-  }
-  return false;
+  });
+  return uses;
 }
+
+}  // namespace
 
 // Declares the variables of the body before the loop. The continuing block may use them and is
 // written at the start of the next iteration.
 void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
-  if (!UsesBodyOf(continuing, body)) return;
+  if (!UsesBodyOf(m_, continuing, body)) return;
   for (InstId i = m_[body].first; i.valid(); i = m_[i].next) {
     const Inst& inst = m_[i];
     if (inst.type == kVoid || IsHoisted(i) || !plan_.IsStatement(i)) continue;
@@ -741,7 +706,7 @@ void CWriter::HoistForContinuing(BlockId continuing, BlockId body) {
 
 bool CWriter::IsForLoop(InstId loop) const {
   const auto& l = m_.LoopOf(loop);
-  return SingleStatement(l.continuing).valid() && !UsesBodyOf(l.continuing, l.body);
+  return SingleStatement(l.continuing).valid() && !UsesBodyOf(m_, l.continuing, l.body);
 }
 
 // Returns the loop whose header can declare `var`, or none. The loop must directly follow the
@@ -759,7 +724,7 @@ void CWriter::ForHeader(InstId loop, InstId var) {
   w_ << "for (";
   if (var.valid()) {
     const TypeId type = m_.types[m_[var].type].element;
-    Declare(type, Marked(NameOfInst(var), m_[var].source, MarkKind::kName));
+    Declare(type, marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName));
     if (m_.OperandCount(var) == 1) {
       w_ << " = ";
       TypedExpr(ir::VarInst(m_, var).initial(), Prec::kTernary);
@@ -810,7 +775,7 @@ void CWriter::LoopStatement(InstId id, InstId var) {
     CloseScope();
     return;
   }
-  if (!HasContinue(loop.body, id)) {
+  if (!HasContinue(m_, loop.body, id)) {
     header();
     WriteBlock(loop.body, first);
     WriteBlock(loop.continuing);

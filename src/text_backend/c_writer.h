@@ -16,7 +16,6 @@
 #include "base/diagnostics.h"
 #include "base/plain_vector.h"
 #include "base/pool_vector.h"
-#include "base/position_marks.h"
 #include "base/string_interner.h"
 #include "base/text_writer.h"
 #include "base/word_set.h"
@@ -24,6 +23,7 @@
 #include "ir/module.h"
 #include "text_backend/expression_placement.h"
 #include "text_backend/name_allocator.h"
+#include "text_backend/position_marker.h"
 
 namespace tessera::text {
 
@@ -85,7 +85,7 @@ class CWriter {
   CWriter& operator=(const CWriter&) = delete;
 
   // Makes the text contain marks of source positions (base/position_marks.h).
-  void MarkPositions() { marks_positions_ = true; }
+  void MarkPositions() { marker_.Enable(); }
 
  protected:
   // ---- what a language must define
@@ -190,19 +190,6 @@ class CWriter {
 
   // ---- tools
   //
-  // Marks what is written next as the translation of the source at `source`, unless there are to be
-  // no marks.
-  void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
-    if (marks_positions_) [[unlikely]]
-      WriteMark(source, kind);
-  }
-  // Returns a name as its declaration writes it: with a mark, unless there are to be none.
-  std::string_view Marked(std::string_view name, uint32_t source, MarkKind kind) {
-    return marks_positions_ ? WithMark(name, source, kind) : name;
-  }
-  std::string_view Marked(std::string_view name, Span declared) {
-    return Marked(name, declared.begin, MarkKind::kName);
-  }
   // Decides where the expressions of `function` are written. Call it before anything of the
   // function is written or named.
   void BeginFunction(ir::FunctionId function);
@@ -211,7 +198,7 @@ class CWriter {
   // Writes the result type and the name of a function.
   void FunctionHead(ir::FunctionId function) {
     w_ << TypeName(m_[function].return_type) << ' '
-       << Marked(FunctionName(function), m_[function].span);
+       << marker_.Marked(FunctionName(function), m_[function].span);
   }
   // Writes "(parameters) " after the head, on one line if that is short enough.
   void FunctionParameters(std::span<const std::string_view> parameters);
@@ -293,10 +280,6 @@ class CWriter {
   void NameModule();
   // Returns whether a structure is the parameter or result type of an entry point.
   bool IsInterface(ir::TypeId type) const { return interfaces_[m_.types[type].index]; }
-  // Returns the number of bytes that `text` has in the output.
-  size_t SizeInOutput(std::string_view text) const {
-    return marks_positions_ ? SizeWithoutMarks(text) : text.size();
-  }
   // Returns whether the type has been named.
   bool HasTypeName(ir::TypeId type) const {
     return type.value < type_names_.size() && !type_names_[type.value].empty();
@@ -365,6 +348,7 @@ class CWriter {
   Diagnostics& diagnostics_;
   const Language language_;
   TextWriter w_;
+  PositionMarker marker_;
   NameAllocator names_;
   ExpressionPlacement plan_;
   const PoolVector<ir::UsedType> used_types_;
@@ -378,8 +362,6 @@ class CWriter {
   std::optional<PoolVector<bool>> written_params_;  // computed on demand; see ir::WrittenParams
 
  private:
-  TESSERA_NOINLINE void WriteMark(uint32_t source, MarkKind kind);
-  std::string_view WithMark(std::string_view name, uint32_t source, MarkKind kind);
   void FindInterfaces();
   void EndScope() {
     names_.Release(scopes_.back());
@@ -391,8 +373,6 @@ class CWriter {
     inst_state_[inst.value] |= kNamed;
   }
   std::string_view NewTypeName(ir::TypeId type);
-  std::string_view FallbackName(ir::InstId inst) const;
-  std::string NameOfLength(ir::InstId inst) const;
   void Statement(ir::InstId id);
   void DeclareValue(ir::InstId id);
   std::string_view NameOfStruct(StringId wanted);
@@ -400,8 +380,6 @@ class CWriter {
   void SwitchStatement(ir::InstId id);
   void YieldStatement(ir::InstId id);
   ir::InstId ForLoopOf(ir::InstId var) const;
-  bool HasContinue(ir::BlockId block, ir::InstId loop) const;
-  bool UsesBodyOf(ir::BlockId continuing, ir::BlockId body) const;
   void HoistForContinuing(ir::BlockId continuing, ir::BlockId body);
   void ForHeader(ir::InstId loop, ir::InstId init_var);
   void Instruction(ir::InstId id, Prec min, bool typed = false);
@@ -430,7 +408,6 @@ class CWriter {
   PoolVector<size_t> scopes_;                 // the marks of the open scopes
   ir::InstId for_loop_;                       // the loop whose head declares the variable before it
   ir::InstId for_var_;
-  bool marks_positions_ = false;
   bool failed_ = false;
   bool too_large_ = false;  // stops whatever is written next
 };

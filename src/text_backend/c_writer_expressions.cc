@@ -126,7 +126,7 @@ void CWriter::TypedExpr(Value v, Prec min) {
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
   const Op op = m_[id].op;
-  if (op != Op::kBinary && op != Op::kIf) Mark(m_[id].source);  // these mark the operator
+  if (op != Op::kBinary && op != Op::kIf) marker_.Mark(m_[id].source);  // these mark the operator
   switch (op) {
     case Op::kUnary: return Unary(id, min);
     case Op::kBinary: return Binary(id, min);
@@ -220,7 +220,7 @@ void CWriter::Infix(InstId id, Prec min) {
     TypedExpr(l, left);
   }
   w_ << ' ';
-  Mark(m_[id].source);
+  marker_.Mark(m_[id].source);
   w_.Join(NameOf(op), " ");
   TypedExpr(r, prec.right);
   Close(open);

@@ -1,0 +1,26 @@
+// Searches for an instruction in nested blocks.
+#ifndef TESSERA_IR_ANY_INST_H_
+#define TESSERA_IR_ANY_INST_H_
+
+#include "ir/module.h"
+#include "ir/walk.h"
+
+namespace tessera::ir {
+
+// Returns whether wanted(InstId) holds for an instruction in `block` or in a nested block, except
+// in the blocks of loops, whose `break` and `continue` belong to them.
+template <typename Fn>
+bool AnyOutsideLoops(const Module& m, BlockId block, const Fn& wanted) {
+  for (InstId id = m[block].first; id.valid(); id = m[id].next) {
+    if (wanted(id)) return true;
+    if (m[id].op == Op::kLoop) continue;
+    for (uint32_t i = 0; i < OwnedBlockCount(m, id); ++i) {
+      if (AnyOutsideLoops(m, OwnedBlock(m, id, i), wanted)) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_ANY_INST_H_

@@ -1,0 +1,53 @@
+// Marks source positions in the text of a program that is being written.
+#ifndef TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
+#define TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
+
+#include <cstdint>
+#include <string_view>
+
+#include "base/arena.h"
+#include "base/compiler.h"
+#include "base/position_marks.h"
+#include "base/source.h"
+#include "base/text_writer.h"
+
+namespace tessera::text {
+
+// Writes marks (base/position_marks.h) once Enable has been called. Until then the text gets no
+// marks. Source offset 0 means that the source has no such place.
+class PositionMarker {
+ public:
+  // `text` and `arena` must outlive the marker.
+  PositionMarker(TextWriter& text, Arena& arena) : text_(text), arena_(arena) {}
+
+  void Enable() { enabled_ = true; }
+  // Writes a mark for the text that is written next, which comes from `source`.
+  void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
+    if (enabled_) [[unlikely]]
+      Write(source, kind);
+  }
+  // Returns a name as its declaration writes it: after a mark. The text lives as long as the arena,
+  // or as `name`.
+  std::string_view Marked(std::string_view name, uint32_t source, MarkKind kind) {
+    return enabled_ ? WithMark(name, source, kind) : name;
+  }
+  std::string_view Marked(std::string_view name, Span declared) {
+    return Marked(name, declared.begin, MarkKind::kName);
+  }
+  // Returns the number of bytes that `text` has in the output, which has no marks.
+  size_t SizeInOutput(std::string_view text) const {
+    return enabled_ ? SizeWithoutMarks(text) : text.size();
+  }
+
+ private:
+  TESSERA_NOINLINE void Write(uint32_t source, MarkKind kind);
+  std::string_view WithMark(std::string_view name, uint32_t source, MarkKind kind);
+
+  TextWriter& text_;
+  Arena& arena_;
+  bool enabled_ = false;
+};
+
+}  // namespace tessera::text
+
+#endif  // TESSERA_TEXT_BACKEND_POSITION_MARKER_H_
