@@ -13,6 +13,8 @@
 #include "absl/container/flat_hash_map.h"
 #include "absl/container/inlined_vector.h"
 #include "backend_spirv/builtin_table.h"
+#include "backend_spirv/debug_places.h"
+#include "backend_spirv/section_origins.h"
 #include "backend_spirv/spirv_writer.h"
 #include "backend_spirv/word_buffer.h"
 #include "base/pool_vector.h"
@@ -147,16 +149,7 @@ class Writer {
   }
 
   // ---- debug information (writer_debug.cc)
-  struct Place {
-    uint32_t line, column;
-    Id file;  // its OpString, or with full debug information its DebugSource
-  };
-  // A file of the source.
-  struct DebugFile {
-    Id id;                  // Place::file
-    uint32_t lines_before;  // lines of the whole source before its first one
-  };
-  Place PlaceOf(uint32_t source) const;
+  using Place = DebugPlaces::Place;
   Id String(std::string_view text);
   Id DebugName(StringId name);
   Id DebugInst(uint32_t instruction, std::span<const Id> operands);  // at module scope
@@ -169,12 +162,6 @@ class Writer {
   void BeginFunctionDebug(const ir::Function& f, Id function);
   Id DebugScopeNow();
   void Line(uint32_t source);
-  // Notes that the next instructions of `section` come from `source`, if positions are wanted.
-  void Origin(PoolVector<InstructionOrigin>& origins, const WordBuffer& section, uint32_t source,
-              MarkKind kind = MarkKind::kExpression) {
-    if (marks_positions_) origins.push_back({section.size(), source, kind});
-  }
-  void InsertVariables(size_t place);
   // Types and variables (writer_debug_types.cc).
   Id DebugBits(uint64_t bytes);
   Id DebugType(ir::TypeId type);
@@ -331,10 +318,6 @@ class Writer {
   bool fork_layouts_ = false;
   bool names_ = false;
   bool lines_ = false;
-  // The origins of the instructions in the sections that have code and variables; `word` is an index
-  // into the section. Filled only if origins are wanted.
-  bool marks_positions_ = false;
-  PoolVector<InstructionOrigin> body_origins_, global_origins_, var_origins_;
   bool storage_coherent_ = false;
   PoolVector<bool>
       aliased_;  // by GlobalId: shares its binding with another buffer; empty if none does
@@ -346,6 +329,7 @@ class Writer {
       debug_, names_words_, annotations_, globals_;
   WordBuffer body_;  // all functions
   WordBuffer vars_;  // variables of the current function; inserted at its beginning
+  SectionOrigins global_origins_{globals_}, body_origins_{body_}, var_origins_{vars_};
   PoolVector<uint32_t> capability_list_;
   PoolVector<std::string_view> extension_list_;
   Id glsl_ = 0;
@@ -358,8 +342,7 @@ class Writer {
   PoolVector<Id> debug_names_;  // by StringId
   Id debug_no_name_ = 0;        // the empty string
   Place last_place_ = {};
-  PoolVector<uint32_t> line_starts_;
-  PoolVector<DebugFile> debug_files_;  // at least one, if there is debug information
+  DebugPlaces places_{source_};  // without lines and files unless there is debug information
 
   // Indexed by TypeId.
   std::span<Id> plain_types_, explicit_types_, block_types_, sampled_image_types_, nulls_, undefs_;

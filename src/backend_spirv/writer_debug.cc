@@ -51,11 +51,7 @@ void Writer::DebugInBody(uint32_t instruction, std::initializer_list<Id> operand
 
 void Writer::BeginDebug() {
   if (!lines_) return;
-  const std::string_view text = source_.source.text();
-  line_starts_.push_back(0);
-  for (uint32_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '\n') line_starts_.push_back(i + 1);
-  }
+  places_.FindLines();
   const bool is_full = options_.debug == DebugInfo::kFull;
   if (is_full) {
     if (version_ < 0x10600) Extension("SPV_KHR_non_semantic_info");
@@ -65,32 +61,30 @@ void Writer::BeginDebug() {
   }
   for (const SourceFile& file : source_.files) AddDebugFile(file.name, file.range);
   if (source_.files.empty()) {
-    AddDebugFile(source_.source.name(), {0, static_cast<uint32_t>(text.size())});
+    const auto size = static_cast<uint32_t>(source_.source.text().size());
+    AddDebugFile(source_.source.name(), {0, size});
   }
   if (!is_full) return;
   const Id version = ConstU32(100), dwarf = ConstU32(4);
   const Id language = ConstU32(static_cast<uint32_t>(spv::SourceLanguage::WGSL));
   debug_unit_ = DebugInst(NonSemanticShaderDebugInfo100DebugCompilationUnit,
-                          {version, dwarf, debug_files_[0].id, language});
+                          {version, dwarf, places_.root(), language});
   debug_expression_ = DebugInst(NonSemanticShaderDebugInfo100DebugExpression, {});
 }
 
 // Declares a file of the source. With full debug information, the output contains its text.
 void Writer::AddDebugFile(std::string_view name, Span range) {
-  const auto line = std::ranges::upper_bound(line_starts_, range.begin);
-  const auto lines_before = static_cast<uint32_t>(line - line_starts_.begin()) - 1;
   const Id name_id = String(name.substr(0, 1000));
   if (debug_import_ == 0) {
     const auto language = static_cast<uint32_t>(spv::SourceLanguage::WGSL);
     constexpr uint32_t kNoVersion = 0;
     debug_.Emit(Op::OpSource, language, kNoVersion, name_id);
-    debug_files_.push_back({name_id, lines_before});
-    return;
+    return places_.AddFile(name_id, range);
   }
   std::string_view text = source_.source.text(range);
   const Id first = String(text.substr(0, kLongestString));
   const Id file = DebugInst(NonSemanticShaderDebugInfo100DebugSource, {name_id, first});
-  debug_files_.push_back({file, lines_before});
+  places_.AddFile(file, range);
   while (text.size() > kLongestString) {
     text.remove_prefix(kLongestString);
     const Id more = String(text.substr(0, kLongestString));
@@ -98,18 +92,11 @@ void Writer::AddDebugFile(std::string_view name, Span range) {
   }
 }
 
-Writer::Place Writer::PlaceOf(uint32_t source) const {
-  const auto it = std::ranges::upper_bound(line_starts_, source);
-  const uint32_t line = static_cast<uint32_t>(it - line_starts_.begin());
-  const DebugFile& file = debug_files_[source_.files.empty() ? 0 : FileAt(source_.files, source)];
-  return {line - file.lines_before, source - line_starts_[line - 1] + 1, file.id};
-}
-
 void Writer::BeginFunctionDebug(const ir::Function& f, Id function) {
   last_place_ = {};
   if (debug_import_ == 0) return;
   const Id type = DebugFunctionType(f);
-  const Place place = PlaceOf(f.span.begin);
+  const Place place = places_.PlaceOf(f.span.begin);
   const Id name = DebugName(f.name), line = ConstU32(place.line);
   const Id column = ConstU32(place.column), flags = ConstU32(0);
   debug_function_ =
@@ -136,7 +123,7 @@ Writer::Id Writer::DebugScopeNow() {
     const Inst& owner = m_[frames_[i].inst];
     const bool in_source = owner.source != 0 && (owner.flags & ir::InstFlags::kShortCircuit) == 0;
     if (in_source) {
-      const Place place = PlaceOf(owner.source);
+      const Place place = places_.PlaceOf(owner.source);
       scope = DebugInst(NonSemanticShaderDebugInfo100DebugLexicalBlock,
                         {place.file, ConstU32(place.line), ConstU32(place.column), scope});
     }
@@ -152,7 +139,7 @@ void Writer::Line(uint32_t source) {
     DebugInBody(NonSemanticShaderDebugInfo100DebugScope, {DebugScopeNow()});
   }
   if (source == 0) return;
-  const Place place = PlaceOf(source);
+  const Place place = places_.PlaceOf(source);
   if (place.line == last_place_.line && place.file == last_place_.file) return;
   last_place_ = place;
   if (debug_import_ == 0) {

@@ -89,14 +89,14 @@ Writer::Id Writer::DebugStruct(ir::TypeId id) {
   members.reserve(s.members.size());
   for (const ir::StructMember& member : s.members) {
     const Id type = DebugType(member.type);
-    const Place place = PlaceOf(member.span.begin);
+    const Place place = places_.PlaceOf(member.span.begin);
     const uint64_t bytes = types_.SizeOf64(member.type);
     members.push_back(DebugInst(NonSemanticShaderDebugInfo100DebugTypeMember,
                                 {DebugName(member.name), type, place.file, ConstU32(place.line),
                                  ConstU32(place.column), DebugBits(member.offset), DebugBits(bytes),
                                  ConstU32(NonSemanticShaderDebugInfo100FlagIsPublic)}));
   }
-  const Place place = PlaceOf(s.span.begin);
+  const Place place = places_.PlaceOf(s.span.begin);
   PoolVector<Id> operands{DebugName(s.name)};
   operands.insert(operands.end(), {ConstU32(NonSemanticShaderDebugInfo100Structure), place.file,
                                    ConstU32(place.line), ConstU32(place.column), debug_unit_,
@@ -114,7 +114,7 @@ Writer::Id Writer::DebugOpaque(const std::string& name) {
   }
   return DebugInst(
       NonSemanticShaderDebugInfo100DebugTypeComposite,
-      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), debug_files_[0].id, ConstU32(0),
+      {String(name), ConstU32(NonSemanticShaderDebugInfo100Class), places_.root(), ConstU32(0),
        ConstU32(0), debug_unit_, String("@" + name), debug_none_, ConstU32(kNoFlags)});
 }
 
@@ -130,7 +130,7 @@ Writer::Id Writer::DebugFunctionType(const ir::Function& f) {
 void Writer::DebugGlobal(const ir::Global& g, Id variable) {
   if (debug_import_ == 0 || !g.name.valid() || g.span.end == 0) return;
   const Id type = DebugType(g.type);
-  const Place place = PlaceOf(g.span.begin);
+  const Place place = places_.PlaceOf(g.span.begin);
   const Id name = DebugName(g.name);
   DebugInst(NonSemanticShaderDebugInfo100DebugGlobalVariable,
             {name, type, place.file, ConstU32(place.line), ConstU32(place.column), debug_unit_,
@@ -140,7 +140,7 @@ void Writer::DebugGlobal(const ir::Global& g, Id variable) {
 // `argument` counts from 1. 0 means a local variable or value.
 Writer::Id Writer::DebugLocal(StringId name, ir::TypeId type, uint32_t source, uint32_t argument) {
   const Id debug_type = DebugType(type);
-  const Place place = PlaceOf(source);
+  const Place place = places_.PlaceOf(source);
   const Id scope = argument != 0 ? debug_function_ : DebugScopeNow();
   PoolVector<Id> operands{DebugName(name)};
   operands.insert(operands.end(), {debug_type, place.file, ConstU32(place.line),

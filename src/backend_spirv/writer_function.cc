@@ -39,7 +39,7 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   const ir::Function& f = m_[fid];
   current_function_ = fid.value;
   vars_.clear();
-  var_origins_.clear();
+  var_origins_.Clear();
   frames_.clear();
   phis_.clear();
   loop_depth_ = 0;
@@ -54,11 +54,11 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   const Id function_type = FunctionType(return_type, param_types);
   const Id id = function_ids_[fid.value];
   Name(id, f.name);
-  Origin(body_origins_, body_, f.span.begin, MarkKind::kName);
+  body_origins_.Add(f.span.begin, MarkKind::kName);
   body_.Emit(Op::OpFunction, return_type, id, 0u, function_type);
   for (size_t i = 0; i < f.params.size(); ++i) {
     const Id param = param_ids_[f.params[i].value] = NewId();
-    Origin(body_origins_, body_, m_[f.params[i]].span.begin, MarkKind::kName);
+    body_origins_.Add(m_[f.params[i]].span.begin, MarkKind::kName);
     body_.Emit(Op::OpFunctionParameter, param_types[i], param);
     Name(param, m_[f.params[i]].name);
   }
@@ -69,18 +69,9 @@ void Writer::WriteFunction(ir::FunctionId fid) {
   if (uses_subgroup_matrices_) loops_to_unroll_ = LoopsToUnroll(m_, f.body);
   overwritten_.emplace(m_, f.body);
   WriteBody(f.body);
-  InsertVariables(first);  // all are known now
+  body_origins_.Insert(first, var_origins_);
+  body_.Insert(first, vars_);  // all variables are known now
   body_.Emit(Op::OpFunctionEnd);
-}
-
-// Inserts the variables of the function before the word at index `place` of the body.
-void Writer::InsertVariables(size_t place) {
-  body_.Insert(place, vars_);
-  if (!marks_positions_) return;
-  const auto begin = std::ranges::lower_bound(body_origins_, place, {}, &InstructionOrigin::word);
-  for (auto it = begin; it != body_origins_.end(); ++it) it->word += vars_.size();
-  for (InstructionOrigin& origin : var_origins_) origin.word += place;
-  body_origins_.insert(begin, var_origins_.begin(), var_origins_.end());
 }
 
 // ---- control flow, without recursion: frames_ holds the open constructs
@@ -311,9 +302,9 @@ void Writer::WriteBody(ir::BlockId block) {
   while (at.valid() && !failed_) {
     const Inst& inst = m_[at];
     if (lines_) Line(inst.source);
-    Origin(inst.op == ir::Op::kVar ? var_origins_ : body_origins_,
-           inst.op == ir::Op::kVar ? vars_ : body_, inst.source,
-           inst.op == ir::Op::kVar ? MarkKind::kName : MarkKind::kExpression);
+    const bool is_var = inst.op == ir::Op::kVar;
+    (is_var ? var_origins_ : body_origins_)
+        .Add(inst.source, is_var ? MarkKind::kName : MarkKind::kExpression);
     switch (inst.op) {
       case ir::Op::kIf: at = BeginIf(at); continue;
       case ir::Op::kLoop: at = BeginLoop(at); continue;

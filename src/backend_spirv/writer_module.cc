@@ -186,7 +186,11 @@ void Writer::MemberName(Id id, uint32_t member, StringId name) {
 }
 
 ir::Status Writer::Run(std::vector<uint32_t>* words, PoolVector<InstructionOrigin>* origins) {
-  marks_positions_ = origins != nullptr;
+  if (origins != nullptr) {
+    for (SectionOrigins* section : {&global_origins_, &var_origins_, &body_origins_}) {
+      section->Enable();
+    }
+  }
   Capability(spv::Capability::Shader);
   if (vulkan_memory_) {
     Capability(spv::Capability::VulkanMemoryModel);
@@ -355,12 +359,9 @@ void Writer::Assemble(std::vector<uint32_t>* words, PoolVector<InstructionOrigin
   words->insert(words->end(), std::begin(header), std::end(header));
   for (const WordBuffer* section : sections) {
     if (section->size() == 0) continue;
-    if (origins != nullptr && (section == &globals_ || section == &body_)) {
-      for (InstructionOrigin origin : section == &body_ ? body_origins_ : global_origins_) {
-        origin.word += words->size();
-        origins->push_back(origin);
-      }
-    }
+    if (origins != nullptr && section == &globals_)
+      global_origins_.AppendTo(*origins, words->size());
+    if (origins != nullptr && section == &body_) body_origins_.AppendTo(*origins, words->size());
     words->insert(words->end(), section->data(), section->data() + section->size());
   }
 }

@@ -649,7 +649,7 @@ Writer::Id Writer::MakeGlobalVar(ir::GlobalId gid) {
     globals_.Emit(Op::OpConstantNull, TypeId_(g.type), init);
   }
   const Id id = global_ids_[gid.value] = NewId();
-  Origin(global_origins_, globals_, g.span.begin, MarkKind::kName);
+  global_origins_.Add(g.span.begin, MarkKind::kName);
   if (init != 0) {
     globals_.Emit(Op::OpVariable, pointer_type, id, storage, init);
   } else {

@@ -1,0 +1,46 @@
+// Converts source offsets to the places that debug information contains.
+#ifndef TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
+#define TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
+
+#include <cstdint>
+
+#include "base/pool_vector.h"
+#include "base/source_file.h"
+
+namespace tessera::spirv {
+
+class DebugPlaces {
+ public:
+  struct Place {
+    uint32_t line, column;
+    uint32_t file;  // the id of its OpString, or with full debug information of its DebugSource
+  };
+
+  // The source and the list of its files must outlive the object.
+  explicit DebugPlaces(const JoinedSource& source) : source_(source) {}
+
+  // Finds the lines of the source. Call it before all other functions.
+  void FindLines();
+  // Adds the next file of the source, or the source itself if it is a single file.
+  void AddFile(uint32_t id, Span range);
+  // Returns the place of a source offset. All files must have been added.
+  Place PlaceOf(uint32_t offset) const;
+  // Returns the id of the first file.
+  uint32_t root() const { return files_[0].id; }
+
+ private:
+  struct File {
+    uint32_t id;            // Place::file
+    uint32_t lines_before;  // lines of the whole source before its first one
+  };
+  // Returns the number of the line that contains `offset`, counted from 1.
+  uint32_t LineAt(uint32_t offset) const;
+
+  const JoinedSource& source_;
+  PoolVector<uint32_t> line_starts_;
+  PoolVector<File> files_;
+};
+
+}  // namespace tessera::spirv
+
+#endif  // TESSERA_BACKEND_SPIRV_DEBUG_PLACES_H_
