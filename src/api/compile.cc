@@ -19,6 +19,7 @@
 #include "tessera/tessera.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/lower/lower.h"
+#include "wgsl/resolve/diagnostic_rules.h"
 #include "wgsl/resolve/extensions.h"
 #include "wgsl/resolve/program.h"
 #include "wgsl/resolve/resolver.h"
@@ -157,19 +158,14 @@ void Compilation::NoteDirectives(const wgsl::Program& program) {
     if ((program.named_extensions >> i & 1) == 0) continue;
     directives.enabled.push_back(NameOf(wgsl::EnableExtensions()[i].name));
   }
-  constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
-                                         "chromium.subgroup_matrix_uniformity"};
-  static_assert(std::size(kRules) == static_cast<size_t>(wgsl::DiagnosticRule::kCount));
-  for (size_t rule = 0; rule < std::size(kRules); ++rule) {
+  for (size_t rule = 0; rule < std::size(wgsl::kRuleNames); ++rule) {
     Severity weakest = program.default_severity[rule];
     for (const wgsl::DiagnosticFilter& filter : program.filters) {
       if (static_cast<size_t>(filter.rule) == rule) weakest = std::min(weakest, filter.severity);
     }
     if (weakest == Severity::kError) continue;
-    directives.filters.push_back({weakest == Severity::kOff    ? "off"
-                                  : weakest == Severity::kInfo ? "info"
-                                                               : "warning",
-                                  kRules[rule]});
+    directives.filters.push_back(
+        {wgsl::kSeverityNames[static_cast<size_t>(weakest)], wgsl::kRuleNames[rule]});
   }
 }
 
@@ -225,7 +221,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
 
 namespace {
 
-// Returns whether instructions of the output would have lost their positions. Reports it.
+// Returns whether the optimizer would lose the positions of instructions; reports an error if so.
 bool HasNoPositions(const Options& options, MappedResult& mapped) {
   if (options.target != Target::kSpirvAsm || !options.spirv.optimize) return false;
   Diagnostics diagnostics(1);

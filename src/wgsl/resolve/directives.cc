@@ -4,12 +4,11 @@
 
 #include "base/pool_vector.h"
 #include "base/stable_sort.h"
+#include "wgsl/resolve/diagnostic_rules.h"
 #include "wgsl/resolve/suggestions.h"
 
 namespace tessera::wgsl {
 namespace {
-
-constexpr std::string_view kSeverityNames[] = {"off", "info", "warning", "error"};
 
 // Returns null if the extension is unknown.
 const LanguageExtension* FindLanguageExtension(StringId name) {
@@ -165,17 +164,10 @@ bool Directives::ControlSeverity(NodeId node, Severity* severity) {
 
 namespace {
 
-DiagnosticRule RuleOf(StringId first, StringId second) {
-  if (!second.valid()) {
-    if (first == name::k_derivative_uniformity) return DiagnosticRule::kDerivativeUniformity;
-    if (first == name::k_subgroup_uniformity) return DiagnosticRule::kSubgroupUniformity;
-    if (first == name::k_subgroup_matrix_uniformity) {
-      return DiagnosticRule::kSubgroupMatrixUniformity;
-    }
-  } else if (first == name::k_chromium && second == name::k_subgroup_matrix_uniformity) {
-    return DiagnosticRule::kSubgroupMatrixUniformity;
-  }
-  return DiagnosticRule::kCount;
+// Returns kCount if the name is unknown.
+DiagnosticRule RuleOf(std::string_view name) {
+  if (name == kMatrixRuleName) return DiagnosticRule::kSubgroupMatrixUniformity;
+  return static_cast<DiagnosticRule>(std::ranges::find(kRuleNames, name) - kRuleNames);
 }
 
 }  // namespace
@@ -189,27 +181,26 @@ Directives::DiagnosticControl Directives::Control(NodeId node) {
   c.ok = true;
   c.first = rule.first();
   c.second = rule.second();
-  c.rule = RuleOf(c.first, c.second);
+  const std::string name =
+      c.second.valid() ? Cat(Text(c.first), ".", Text(c.second)) : std::string(Text(c.first));
+  c.rule = RuleOf(name);
   c.known = c.rule != DiagnosticRule::kCount;
-  if (!c.known) UnknownRule(rule);
+  if (!c.known) UnknownRule(rule, name);
   return c;
 }
 
 // WGSL: Filterable Triggering Rules. Unknown rules 'a.b' of other implementations are ignored
 // unless tessera knows the prefix.
-void Directives::UnknownRule(const DiagnosticControlView& rule) {
+void Directives::UnknownRule(const DiagnosticControlView& rule, std::string_view name) {
   const StringId first = rule.first(), second = rule.second();
   if (second.valid() && first != name::k_chromium) return;
-  const std::string full =
-      second.valid() ? Cat(Text(first), ".", Text(second)) : std::string(Text(first));
   Diagnostic& d = Error(DiagCode::unknown_diagnostic_rule, ast_.TokenSpan(rule.first_token()),
-                        Cat("unknown diagnostic rule '", full, "'; it has no effect"));
-  constexpr std::string_view kRules[] = {"derivative_uniformity", "subgroup_uniformity",
-                                         "subgroup_matrix_uniformity",
-                                         "chromium.subgroup_matrix_uniformity"};
-  const Guess close = Closest(full, kRules);
+                        Cat("unknown diagnostic rule '", name, "'; it has no effect"));
+  PoolVector<std::string_view> names(std::begin(kRuleNames), std::end(kRuleNames));
+  names.push_back(kMatrixRuleName);
+  const Guess close = Closest(name, names);
   if (second.valid()) d.span.end = ast_.TokenSpan(rule.first_token() + 2).end;
-  DidYouMean(d, full, close);
+  DidYouMean(d, name, close);
 }
 
 // WGSL: Diagnostic Filtering: filters with the same range and rule must agree in severity.

@@ -3,6 +3,7 @@
 #define TESSERA_WGSL_RESOLVE_DIRECTIVES_H_
 
 #include <cstdint>
+#include <string_view>
 
 #include "absl/container/flat_hash_map.h"
 #include "wgsl/resolve/resolver_part.h"
@@ -40,7 +41,7 @@ class Directives : ResolverPart {
   void RequireOne(NodeId node);
   DiagnosticControl Control(NodeId node);
   bool ControlSeverity(NodeId node, Severity* severity);
-  void UnknownRule(const DiagnosticControlView& rule);
+  void UnknownRule(const DiagnosticControlView& rule, std::string_view name);
   bool Add(Controls& controls, const DiagnosticControl& now, bool attributes);
 
   NodeId matrices_,
