@@ -7,6 +7,7 @@
 
 #include "api/source_map.h"
 #include "base/position_marks.h"
+#include "base/text_search.h"
 #include "spirv/unified1/spirv.hpp11"
 
 namespace tessera {
@@ -34,11 +35,6 @@ void MoveLines(std::string_view& text, size_t lines, std::string& to) {
   }
 }
 
-bool IsWord(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
 // The keywords that begin statements, in WGSL and in outputs.
 constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard", "for", "if",
                                           "let",   "loop",  "return",   "switch",  "var", "while"};
@@ -47,7 +43,7 @@ constexpr std::string_view kKeywords[] = {"break", "const", "continue", "discard
 std::string_view WordAt(std::string_view text, uint32_t at) {
   if (at < text.size() && text[at] == '%') ++at;
   size_t end = at;
-  while (end < text.size() && IsWord(text[end])) ++end;
+  while (end < text.size() && IsWordByte(text[end])) ++end;
   const bool is_number = at < text.size() && text[at] >= '0' && text[at] <= '9';
   return is_number ? std::string_view() : text.substr(at, end - at);
 }
@@ -96,9 +92,9 @@ class Places {
       if (text_[begin] != '[' && text_[begin - 1] != '.') return begin;
       uint32_t base = begin - (text_[begin] == '[' ? 0 : 1);
       while (base > least && (text_[base - 1] == ']' || text_[base - 1] == ')')) {
-        base = OpenerOf(base - 1, least);
+        base = OpenerOf(text_, base - 1, least);
       }
-      while (base > least && IsWord(text_[base - 1])) --base;
+      while (base > least && IsWordByte(text_[base - 1])) --base;
       if (base == begin) return at;
       begin = base;
     }
@@ -108,16 +104,6 @@ class Places {
  private:
   static constexpr uint32_t kMostBytes = 256;
   static constexpr size_t kNone = std::string_view::npos;
-
-  // Returns the place of the bracket that `closer` closes, or `least` if it is before that.
-  uint32_t OpenerOf(uint32_t closer, uint32_t least) const {
-    uint32_t depth = 0;
-    for (uint32_t i = closer; i > least; --i) {
-      if (text_[i] == ']' || text_[i] == ')') ++depth;
-      if ((text_[i] == '[' || text_[i] == '(') && --depth == 0) return i;
-    }
-    return least;
-  }
 
   std::string_view text_;
 };

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/strings/ascii.h"
 #include "backend_wgsl/reserved_words.h"
+#include "base/text_search.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
 #include "ir/builtin_info.h"
@@ -28,13 +28,9 @@ constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does 
 // Calls `visit` with the place and the text of each identifier, keyword and number of an output.
 template <typename Visit>
 void ForEachWord(std::string_view text, const Visit& visit) {
-  const auto is_word = [](char c) {
-    return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
-           static_cast<unsigned char>(c) >= 0x80;
-  };
   for (size_t at = 0; at < text.size(); ++at) {
     const size_t begin = at;
-    while (at < text.size() && is_word(text[at])) ++at;
+    while (at < text.size() && IsWordByte(text[at])) ++at;
     if (at != begin) visit(begin, text.substr(begin, at - begin));
   }
 }

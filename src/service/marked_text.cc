@@ -3,14 +3,10 @@
 #include <algorithm>
 #include <vector>
 
+#include "base/text_search.h"
+
 namespace tessera::service {
 namespace {
-
-// Bytes of names, including all bytes of non-ASCII characters.
-bool IsWordByte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         (static_cast<unsigned char>(c) & 0x80) != 0;
-}
 
 bool EndsStatement(TokenKind kind) {
   return kind == TokenKind::kSemicolon || kind == TokenKind::kBraceLeft ||

@@ -11,6 +11,7 @@
 
 #include "base/cat.h"
 #include "base/round_up.h"
+#include "base/text_search.h"
 #include "tools/bindings/descriptors.h"
 
 namespace tessera::bindings {
@@ -18,15 +19,10 @@ namespace {
 
 constexpr uint32_t kNoStructure = ~0u;
 
-bool IsIdentifierPart(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
-
 // Returns an identifier that resembles `name`.
 std::string IdentifierOf(std::string_view name) {
   std::string identifier;
-  for (const char c : name) identifier += IsIdentifierPart(c) ? c : '_';
+  for (const char c : name) identifier += IsWordByte(c) ? c : '_';
   const bool needs_letter =
       identifier.empty() || (identifier.front() >= '0' && identifier.front() <= '9');
   return needs_letter ? "_" + identifier : identifier;

@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "absl/container/flat_hash_map.h"
+#include "base/text_search.h"
 #include "tools/minify/type_text.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
@@ -44,11 +45,6 @@ Level LevelOf(Operator op) {
     case Operator::kModulo: return Level::kMultiplicative;
     default: return Level::kRelational;
   }
-}
-
-bool IsWordByte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
 }
 
 // Whether two tokens would be read as different tokens without a blank between them.
