@@ -6,6 +6,7 @@
 
 #include "tessera/lint_c.h"
 #include "tessera/minify_c.h"
+#include "tessera/remarks_c.h"
 
 namespace {
 
@@ -54,6 +55,35 @@ TEST(CSourceTools, MinifyReportsNamesThatAreNotDeclared) {
   // A local name is none of module scope.
   EXPECT_NE(std::string_view(message.text).find("unused"), std::string_view::npos);
   tessera_result_destroy(result);
+}
+
+TEST(CSourceTools, CompileWithRemarks) {
+  constexpr std::string_view kClamped =
+      "@group(0) @binding(0) var<storage, read_write> data: array<f32>;"
+      "@compute @workgroup_size(1) fn main(@builtin(global_invocation_id) id: vec3u) {"
+      "  data[id.x] = 1.0;"
+      "}";
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "target", "msl"), 1);
+  const auto codes = [&](const char* kinds) {
+    tessera_result* result =
+        tessera_compile_with_remarks(kClamped.data(), kClamped.size(), kinds, options);
+    if (result == nullptr) return std::string("none");
+    std::string found = tessera_result_ok(result) == 1 ? "" : "failed ";
+    for (size_t i = 0; i < tessera_result_message_count(result); ++i) {
+      tessera_message message = {};
+      message.size = sizeof message;
+      EXPECT_EQ(tessera_result_message(result, i, &message), 1);
+      found += message.code;
+    }
+    tessera_result_destroy(result);
+    return found;
+  };
+  EXPECT_EQ(codes(nullptr), "clamped-index");
+  EXPECT_EQ(codes("loops,bounds"), "clamped-index");
+  EXPECT_EQ(codes("loops"), "");
+  EXPECT_EQ(codes("bounds,unknown"), "none");
+  tessera_options_destroy(options);
 }
 
 TEST(CSourceTools, Lint) {

@@ -75,6 +75,18 @@ def test_replaced_operations():
     assert codes(compute('data[0] = f32(params.x);'), '--remarks=polyfills', target='spvasm') == []
 
 
+def test_emulated_matrices():
+    source = 'enable subgroup_matrix;\n@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n' \
+             '@compute @workgroup_size(32) fn main() {\n' \
+             '  let m = subgroupMatrixLoad<subgroup_matrix_result<f32, 8, 8>>(&data, 0, true, 8);\n' \
+             '  subgroupMatrixStore(&data, 64, m, true, 8);\n}\n'
+    for target in ('msl', 'spvasm'):
+        found = remarks(source, '--remarks=matrices', '--emulate-matrices', 'all', target=target)
+        assert [(r['code'], r['line']) for r in found] == [('emulated-matrix', 4), ('emulated-matrix', 5)], found
+        assert "'subgroupMatrixLoad'" in found[0]['message'] and "'subgroupMatrixStore'" in found[1]['message']
+        assert codes(source, '--remarks=matrices', '--emulate-matrices', 'none', target=target) == []
+
+
 def test_counts_of_an_entry_point():
     write('a.wgsl', 'fn pack(v: vec4u) -> u32 { return pack4xU8(v); }\n' + compute('data[0] = f32(pack(params) + pack4xU8(params.yxzw));') +
           '@compute @workgroup_size(1) fn once() { data[0] = f32(pack(params)); }\n'

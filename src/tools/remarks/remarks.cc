@@ -2,7 +2,8 @@
 
 #include <algorithm>
 
-#include "absl/strings/ascii.h"
+#include "base/round_up.h"
+#include "base/text_search.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_functions.h"
@@ -23,13 +24,8 @@ using ir::Value;
 // Remarks are counted for the first entry points only, which are the bits of a mask.
 constexpr size_t kMostEntryPoints = 64;
 
-// Only shorter texts of indices are found.
+// The maximum number of bytes that the searches for the text of an index look at.
 constexpr size_t kLongest = 80;
-
-bool IsWord(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || c == '_' ||
-         static_cast<unsigned char>(c) >= 0x80;
-}
 
 // Returns the place of the step of an access before the step at `at`, or the end of the text. A step
 // is at its '[' or at the name of its member.
@@ -39,13 +35,10 @@ uint32_t StepBefore(std::string_view text, uint32_t at) {
   uint32_t end = text[at] == '[' ? at : at - 1;
   const uint32_t least = end - std::min(end, uint32_t{kLongest});
   if (end > least && text[end - 1] == ']') {
-    for (uint32_t depth = 0; end > least; --end) {
-      if (text[end - 1] == ']' || text[end - 1] == ')') ++depth;
-      if ((text[end - 1] == '[' || text[end - 1] == '(') && --depth == 0) return end - 1;
-    }
-    return none;
+    const uint32_t opener = OpenerOf(text, end - 1, least);
+    return opener != least ? opener : none;
   }
-  while (end > least && IsWord(text[end - 1])) --end;
+  while (end > least && IsWordByte(text[end - 1])) --end;
   return end > least && text[end - 1] == '.' ? end : none;
 }
 
@@ -98,8 +91,6 @@ bool IsNewClamp(const Module& m, Value v, size_t first_new) {
   return v.is_inst() && v.inst().value >= first_new && m[v.inst()].op == Op::kBuiltin &&
          m[v.inst()].builtin() == BuiltinFn::k_min;
 }
-
-uint32_t RoundUp(uint32_t n, uint32_t align) { return (n + align - 1) / align * align; }
 
 }  // namespace
 
@@ -231,8 +222,8 @@ void Finder::FindGuards(const Module& m) {
       }
       if (!counts && !clamps) return;
       Add(Kind::kLoops, m.SpanOf(id),
-          counts ? "this loop counts its iterations, in case that it never ends"
-                 : "the limit of this loop is clamped, in case that the loop never ends")
+          counts ? "this loop counts its iterations, in case it never ends"
+                 : "the limit of this loop is clamped, in case the loop never ends")
           .AddNote(counts ? "the compiler cannot prove that a variable steps to a limit"
                           : "the step may jump over the greatest or least limits")
           .AddHelp(
@@ -283,10 +274,11 @@ void Finder::FindReplaced(const Module& m, Kind kind) {
     Add(kind, {source, source},
         matrices ? fmt::format("'{}' is emulated with arrays and shuffles", NameOf(fn))
                  : fmt::format("several operations replace '{}'", NameOf(fn)))
-        .AddNote(matrices ? "the target or --matrix-config has no such matrix, or its alignment is "
-                            "not proven"
-                          : "the target has no such operation, or leaves some of its results "
-                            "undefined")
+        .AddNote(matrices
+                     ? "the target or --matrix-config has no such matrix, its alignment is not "
+                       "proven, or --emulate-matrices requests it"
+                     : "the target has no such operation, or leaves some of its results "
+                       "undefined")
         .AddHelp(matrices ? "use a shape that the device has"
                           : "compute the value outside of hot loops");
   }
@@ -324,7 +316,7 @@ void Finder::FindUnusedBytes(const Module& m, TypeId type) {
     return a->align != b->align ? a->align > b->align : a->size > b->size;
   });
   // Small members fill the gap after a vec3.
-  uint32_t size = 0;
+  uint64_t size = 0;
   std::string names;
   while (!order.empty()) {
     auto next = std::ranges::find_if(

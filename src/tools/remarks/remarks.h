@@ -20,7 +20,7 @@
 
 namespace tessera::remarks {
 
-// As RemarkKind of the public API.
+// The same as RemarkKind of the public API.
 enum class Kind : uint8_t { kBounds, kLoops, kZeroInit, kMatrices, kPolyfills, kPadding };
 inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kPadding) + 1;
 
@@ -53,7 +53,7 @@ class Finder final : public ir::PassObserver {
   std::vector<Counts> entry_points;
 
  private:
-  // The entry points that execute a call of a built-in function, by function and place in the source.
+  // The entry points that execute a call, as a mask, by built-in function and source offset.
   using Calls = std::multimap<std::pair<ir::BuiltinFn, uint32_t>, uint64_t>;
 
   bool Wants(Kind kind) const;
@@ -72,8 +72,8 @@ class Finder final : public ir::PassObserver {
   const Source& source_;
   const std::vector<Kind> kinds_;
   ir::PassObserver* const next_;
-  // Of the module before the next pass.
-  size_t insts_ = 0;
+  // Facts about the module before the next pass.
+  size_t insts_ = 0;  // the number of instructions
   Calls calls_;
 };
 
