@@ -79,17 +79,20 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 // Runs the passes and the writer on `module`, which is consumed. Appends diagnostics to
 // `diagnostics` and stores the output in `result`. Returns false if there are errors. `module` is
 // either the module of `from` itself or the part of it that one entry point needs. `source` has the
-// text of the module. If `mark_positions` is true, text has marks of source positions
-// (base/position_marks.h); this holds for all functions below.
+// text of the module.
+//
+// If `mark_positions` is true, Result::text contains marks of source positions
+// (base/position_marks.h), and TakeSourceMap (api/output_map.h) makes a source map of them. WGSL
+// output has no marks.
 bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
 
-// Returns an observer of the passes that compile `module`, which also calls `next` unless it is null.
+// Returns an observer of the passes that compile `module`. It also calls `next` unless that is null.
 using MakeObserver =
     std::function<ir::PassObserver*(const ir::Module& module, ir::PassObserver* next)>;
-// Implements Compile. Also makes a source map of a text, unless `source_map` is null. If
-// `make_observer` is set, its result observes the passes.
+// Implements Compile. Unless `source_map` is null, sets it to the source map of Result::text, if
+// that is to have one. If `make_observer` is set, its result observes the passes.
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer = nullptr);
 
@@ -104,13 +107,14 @@ struct DeclaredResources {
 DeclaredResources FindResources(ir::Module& module, const Options& options);
 
 // Compiles `module` to SPIR-V, after the passes that all targets share. `declared` has the
-// resources of the module before anything was removed. Returns false if there are errors.
+// resources of the module before anything was removed. `mark_positions`: see Generate. Returns
+// false if there are errors.
 bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options& options,
                    const DeclaredResources& declared, Diagnostics& diagnostics, Result& result,
                    const ir::PassWatch& watch, bool mark_positions);
 // Compile `module` to a text target, after the passes that all targets share, and store the output
-// in Result::text. `declared` has the resources of the module before anything was removed. Return
-// false if there are errors.
+// in Result::text. `declared` has the resources of the module before anything was removed.
+// `mark_positions`: see Generate. Return false if there are errors.
 bool GenerateMsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                  Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                  bool mark_positions);
@@ -120,7 +124,8 @@ bool GenerateHlsl(ir::Module& module, const Options& options, const DeclaredReso
 bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredResources& declared,
                   Diagnostics& diagnostics, Result& result, const ir::PassWatch& watch,
                   bool mark_positions);
-// Writes `module` as WGSL. `directives` are those of the source.
+// Writes `module` as WGSL, formatted, to Result::text. `directives` are those of the source. Returns
+// false if there are errors.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
                   const ir::PassWatch& watch);

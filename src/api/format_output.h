@@ -1,4 +1,4 @@
-// Formats output in WGSL.
+// Formats WGSL output.
 #ifndef TESSERA_API_FORMAT_OUTPUT_H_
 #define TESSERA_API_FORMAT_OUTPUT_H_
 

@@ -1,4 +1,4 @@
-// How CompileWithRemarks reports what tools/remarks finds.
+// Converts the remarks that tools/remarks finds to messages.
 #ifndef TESSERA_API_REMARKS_H_
 #define TESSERA_API_REMARKS_H_
 
@@ -12,8 +12,9 @@
 
 namespace tessera {
 
-// Adds remarks to `messages`, which stay sorted by position. Remarks about the same place are not
-// repeated. If the source was joined from several `files`, positions are in these.
+// Adds `remarks`, which are consumed, to `messages`. If the source was joined from several `files`,
+// positions are in these, and remarks follow all other messages. Otherwise `messages` stays sorted
+// by position.
 void AddRemarks(const Source& source, std::span<const SourceFile> files,
                 std::vector<remarks::Remark>& remarks, std::vector<Message>& messages);
 

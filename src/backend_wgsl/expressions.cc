@@ -23,7 +23,7 @@ using text::Prec;
 
 // ------------------------------------------------------------------------------------- statements
 
-// Writes ": T" or " = value", whichever declares the variable.
+// Writes "var name: T", or "var name = value" if there is a value or the type has no name.
 void WgslWriter::Init(InstId var) {
   w_ << "var " << NameOfInst(var);
   if (m_.OperandCount(var) == 1) {

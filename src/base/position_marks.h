@@ -39,7 +39,7 @@ std::string WithoutMarks(std::string text);
 // A place of the output and the mark before it.
 struct MarkedPlace {
   uint32_t at = 0;      // byte offset in the output
-  uint32_t source = 0;  // as the mark says
+  uint32_t source = 0;  // the source offset in the mark
   MarkKind kind = MarkKind::kExpression;
 };
 

@@ -38,7 +38,7 @@ bool HasSourceMap(Target target) { return target != Target::kSpirv && target != 
 // One input of `tessera compile` and its results.
 struct Compiled {
   const Input* input = nullptr;
-  std::vector<std::string> counts;  // of remarks, for people
+  std::vector<std::string> counts;  // of remarks: a line per entry point
   InputSource source;
   std::string error;
   std::vector<Message> messages;
@@ -357,8 +357,7 @@ int RunCompile(CompileCommand command) {
   if (command.targets.empty()) {
     return WrongUsage(
         "cannot tell the target; give --target spirv|spvasm|msl|hlsl|glsl|wgsl, or an output that "
-        "ends "
-        "in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
+        "ends in .spv, .spvasm, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
   }
   if (command.output.empty()) command.output = "-";
   std::vector<Input> inputs;

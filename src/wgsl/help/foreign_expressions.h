@@ -8,7 +8,7 @@ namespace tessera::wgsl {
 
 // Returns whether the node contains an error or replaces misread text, whose extent is unknown.
 bool HasError(const ParseContext& p, uint32_t node);
-// ForeignPostfix at a token with which an operand may continue.
+// Implements ForeignPostfix for the tokens that need more than a look at their kind.
 bool ReadForeignPostfix(ParseContext& p, ParsedExpr* e);
 // Reports a list in braces where an operand is expected: 'var a: array<i32, 2> = {1, 2}'.
 ParsedExpr BracedList(ParseContext& p);
