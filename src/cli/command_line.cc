@@ -871,7 +871,7 @@ class CommandLine {
 };
 
 CommandLine::CommandLine()
-    : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL and GLSL", "tessera") {
+    : app_("tessera: a compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL", "tessera") {
   app_.set_help_flag("-h,--help", "show the most used options (-h) or all options (--help)");
   app_.require_subcommand(1);
   app_.set_version_flag("-V,--version", ProgramVersion());

@@ -82,7 +82,9 @@ detail.
 std::string ManualPage(std::span<const CommandDescription> commands) {
   std::string page =
       fmt::format(".TH TESSERA 1 \"\" \"tessera {}\" \"User Commands\"\n", Version());
-  page += ".SH NAME\ntessera \\- compile WGSL to SPIR\\-V, MSL, HLSL and GLSL\n.SH SYNOPSIS\n";
+  page +=
+      ".SH NAME\ntessera \\- compile WGSL to SPIR\\-V, MSL, HLSL, GLSL and simpler WGSL\n.SH "
+      "SYNOPSIS\n";
   std::string_view line_break;
   for (const CommandDescription& command : commands) {
     page += fmt::format("{}.B tessera {}\n", line_break, Roff(command.name));

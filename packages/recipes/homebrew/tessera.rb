@@ -1,5 +1,5 @@
 class Tessera < Formula
-  desc "Compiler from WGSL to SPIR-V, MSL, HLSL and GLSL"
+  desc "Compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL"
   homepage "REPLACE"
   url "REPLACE"
   sha256 "REPLACE"

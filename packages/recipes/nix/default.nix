@@ -22,7 +22,7 @@ pkgs.stdenv.mkDerivation {
   ];
 
   meta = {
-    description = "A compiler from WGSL to SPIR-V, MSL, HLSL and GLSL";
+    description = "A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL";
     license = pkgs.lib.licenses.asl20;
     mainProgram = "tessera";
     platforms = pkgs.lib.platforms.unix;

@@ -1,4 +1,4 @@
-"""A compiler from WGSL to SPIR-V, MSL, HLSL and GLSL.
+"""A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL.
 
     import tessera
     spirv = tessera.compile(source, 'spirv').spirv
