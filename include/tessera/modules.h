@@ -86,6 +86,10 @@ class TESSERA_EXPORT SourceSet {
   std::vector<ModuleFile> files_;
 };
 
+// Returns whether a text begins with an import statement, after blankspace and comments. Such a text
+// is a module of WESL, which must be linked.
+TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
+
 struct LinkTextOptions {
   NameMangling mangling = NameMangling::kEscape;
   // Says in a comment before each declaration of another module where it comes from.

@@ -9,6 +9,7 @@
 #include "base/block_reuse.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/parser.h"
+#include "wgsl/syntax/trivia.h"
 
 namespace tessera {
 namespace {
@@ -58,6 +59,14 @@ void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagno
   ast.tokens = linker.Tokens();
   linker.TakeText(text.text, text.files, text.names);
   KeepFiles(text, sources);
+}
+
+bool BeginsWithImport(std::string_view text) {
+  constexpr std::string_view kImport = "import";
+  std::string_view rest = wgsl::WithoutLeadingTrivia(text);
+  if (!rest.starts_with(kImport)) return false;
+  rest.remove_prefix(kImport.size());
+  return wgsl::BlankLength(rest) != 0 || rest.starts_with('{') || rest.starts_with('/');
 }
 
 Result Link(SourceSet& sources, const LinkTextOptions& options) {

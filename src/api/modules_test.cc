@@ -366,6 +366,19 @@ TEST(Modules, ManyFeaturesAreSampled) {
   EXPECT_EQ(check.diagnostics[0].notes.back(), "only if F39 is on");
 }
 
+TEST(Modules, BeginsWithImport) {
+  for (const std::string_view text :
+       {"import a::b;", "\n\t import{a};", "// import\nimport a;", "// a\rimport b;",
+        "/* /* */ fn */import/**/a::b;", "\xE2\x80\xA8import a;", "//\xC2\x85import\na;"}) {
+    EXPECT_TRUE(BeginsWithImport(text)) << text;
+  }
+  for (const std::string_view text :
+       {"", "import", "imports a;", "fn f() {} import a;", "// import a;", "/* /* */ import a; */",
+        "/*/import a;", "/*", "/", "import\xC3\xA4 b;", "@if(A) import b;"}) {
+    EXPECT_FALSE(BeginsWithImport(text)) << text;
+  }
+}
+
 TEST(Modules, CForFeatures) {
   const std::string text = "@if(A) const x: u32 = 1i;";
   tessera_sources* sources = tessera_sources_create("main.wesl", text.data(), text.size());

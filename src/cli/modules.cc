@@ -24,29 +24,6 @@ Setting SettingOf(const std::string& text) {
   return {text.substr(0, equal), text.substr(equal + 1), true};
 }
 
-// Returns the position after the blankspace and comments that `text` begins with.
-size_t SkipTrivia(std::string_view text) {
-  size_t i = 0;
-  while (i < text.size()) {
-    if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) {
-      ++i;
-    } else if (text.substr(i, 2) == "//") {
-      i = text.find('\n', i);
-    } else if (text.substr(i, 2) == "/*") {
-      uint32_t nesting = 1;
-      for (i += 2; i < text.size() && nesting != 0; ++i) {
-        const std::string_view two = text.substr(i, 2);
-        if (two != "/*" && two != "*/") continue;
-        nesting += two == "/*" ? 1u : -1u;
-        ++i;
-      }
-    } else {
-      break;
-    }
-  }
-  return std::min(i, text.size());
-}
-
 // Returns the path of a module: the parts of the file's path below the root, without extension.
 // The module of a file that is not below the root has the name of the file.
 std::vector<std::string> ModulePathOf(const std::string& file, const fs::path& root) {
@@ -85,12 +62,7 @@ std::string ReadConstant(const std::string& text, ModuleArguments& arguments) {
 }
 
 bool IsProgram(const std::string& path, std::string_view text, const ModuleArguments& arguments) {
-  if (!arguments.empty() || path.ends_with(".wesl")) return true;
-  constexpr std::string_view kImport = "import";
-  const std::string_view rest = text.substr(SkipTrivia(text));
-  if (!rest.starts_with(kImport) || rest.size() == kImport.size()) return false;
-  const char next = rest[kImport.size()];
-  return next == ' ' || (next >= '\t' && next <= '\r') || next == '{' || next == '/';
+  return !arguments.empty() || path.ends_with(".wesl") || BeginsWithImport(text);
 }
 
 std::string RootModulePath(const std::string& path, const ModuleArguments& arguments) {

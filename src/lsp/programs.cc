@@ -16,7 +16,7 @@ std::string StemOf(std::string_view uri) {
 
 std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
                                                      std::string_view text) const {
-  if (!uri.ends_with(".wesl") && !service::BeginsWithImport(text)) return std::nullopt;
+  if (!uri.ends_with(".wesl") && !BeginsWithImport(text)) return std::nullopt;
   service::ProgramSource program{uri, {}};
   program.link.path = {StemOf(uri)};
   program.link.features = features;

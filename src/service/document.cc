@@ -6,40 +6,6 @@
 #include "base/block_reuse.h"
 
 namespace tessera::service {
-namespace {
-
-// Returns the position after the blankspace and comments that `text` begins with.
-size_t SkipTrivia(std::string_view text) {
-  size_t i = 0;
-  while (i < text.size()) {
-    if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) {
-      ++i;
-    } else if (text.substr(i, 2) == "//") {
-      i = std::min(text.find('\n', i), text.size());
-    } else if (text.substr(i, 2) == "/*") {
-      uint32_t nesting = 1;
-      for (i += 2; i < text.size() && nesting != 0; ++i) {
-        const std::string_view two = text.substr(i, 2);
-        if (two != "/*" && two != "*/") continue;
-        nesting += two == "/*" ? 1u : -1u;
-        ++i;
-      }
-    } else {
-      break;
-    }
-  }
-  return std::min(i, text.size());
-}
-
-}  // namespace
-
-bool BeginsWithImport(std::string_view text) {
-  constexpr std::string_view kImport = "import";
-  const std::string_view rest = text.substr(SkipTrivia(text));
-  if (!rest.starts_with(kImport) || rest.size() == kImport.size()) return false;
-  const char next = rest[kImport.size()];
-  return next == ' ' || (next >= '\t' && next <= '\r') || next == '{' || next == '/';
-}
 
 Analysis::Analysis(std::string_view text, const Options& options, Depth depth,
                    const ProgramSource* program)

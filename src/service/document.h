@@ -59,7 +59,7 @@ class Analysis {
   const LineTable& LinesOf(size_t file) const;
   const wgsl::LinkNotes& link() const { return link_; }
   bool has_link_errors() const { return has_link_errors_; }
-  // Returns whether a diagnostic only follows from an import that leads nowhere.
+  // Returns whether a diagnostic is only a consequence of an unresolved import.
   bool FollowsFromImport(const Diagnostic& d) const;
   std::string_view Text(Span span) const { return compilation_.source.text(span); }
   const wgsl::Ast& ast() const { return compilation_.ast; }
@@ -99,7 +99,7 @@ class Analysis {
 
 class Document {
  public:
-  // `finder`, if given, is asked before each check whether the text is a program.
+  // `finder`, if given, decides before each check whether the text belongs to a program.
   Document(std::string text, Options options, ProgramFinder finder = {});
   Document(const Document&) = delete;
   Document& operator=(const Document&) = delete;
@@ -116,7 +116,7 @@ class Document {
   // Returns the analysis of the present text. The first call after an edit checks the text.
   const Analysis& analysis() const;
   bool has_analysis() const { return analysis_ != nullptr; }
-  // Checks another text in place of this document's.
+  // Checks another text as if it were that of this document.
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
   // Returns the program whose root module this is, or nullopt for a single module.
   std::optional<SourceSet> Sources() const;

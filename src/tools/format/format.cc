@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "tools/format/token_layout.h"
+#include "wgsl/syntax/trivia.h"
 
 namespace tessera::format {
 
@@ -11,17 +12,6 @@ using wgsl::Ast;
 using wgsl::TokenKind;
 
 namespace {
-
-// Returns the length of the WGSL blank (section 'Blankspace and Line Breaks') at text[i], or 0 if
-// there is none.
-size_t BlankAt(std::string_view text, size_t i) {
-  if (text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r')) return 1;
-  for (const std::string_view blank :
-       {"\xC2\x85", "\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xA8", "\xE2\x80\xA9"}) {
-    if (text.substr(i).starts_with(blank)) return blank.size();
-  }
-  return 0;
-}
 
 // Finds the parts of a source with syntax errors that must not be touched: declarations with an
 // error in them, tokens that belong to no declaration, and text that is not part of a token.
@@ -116,7 +106,7 @@ class BrokenParts {
     for (uint32_t at = gap.begin; at < gap.end;) {
       if (comment != trivia_.comments.end() && comment->begin == at) {
         at = comment++->end;
-      } else if (const size_t blank = BlankAt(source_, at); blank != 0) {
+      } else if (const size_t blank = wgsl::BlankLength(source_.substr(at)); blank != 0) {
         at += static_cast<uint32_t>(blank);
       } else {
         found = {std::min(found.begin, at), ++at};
@@ -139,7 +129,8 @@ class BrokenParts {
 bool HaveSameText(std::string_view a, std::string_view b) {
   const auto skip = [](std::string_view text, size_t i) {
     while (i < text.size()) {
-      const size_t length = text[i] == ',' || text[i] == ';' ? 1 : BlankAt(text, i);
+      const size_t length =
+          text[i] == ',' || text[i] == ';' ? 1 : wgsl::BlankLength(text.substr(i));
       if (length == 0) break;
       i += length;
     }

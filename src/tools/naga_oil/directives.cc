@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "tools/naga_oil/words.h"
+#include "wgsl/syntax/trivia.h"
 
 namespace tessera::wgsl::naga_oil {
 namespace {
@@ -29,7 +30,7 @@ class Finder {
       if (two == "//") {
         i = std::min(text_.find('\n', i), text_.size());
       } else if (two == "/*") {
-        i = EndOfBlockComment(i);
+        i = EndOfBlockComment(text_, i);
       } else if (text_[i] == '#') {
         const size_t end = begins_line ? TakeDirective(i) : i;
         begins_line = end != i;  // a directive takes its whole line
@@ -44,20 +45,6 @@ class Finder {
   }
 
  private:
-  size_t EndOfBlockComment(size_t i) const {
-    uint32_t nesting = 1;
-    for (i += 2; i < text_.size() && nesting != 0;) {
-      const std::string_view two = text_.substr(i, 2);
-      if (two != "/*" && two != "*/") {
-        ++i;
-        continue;
-      }
-      nesting += two == "/*" ? 1u : -1u;
-      i += 2;
-    }
-    return i;
-  }
-
   // Returns the end of the directive at `hash`, or `hash` if there is none.
   size_t TakeDirective(size_t hash) {
     struct Word {

@@ -11,7 +11,7 @@
 
 namespace tessera::wgsl::naga_oil {
 
-// Replaces text that was removed, so that positions stay the same. It is blank.
+// Replaces each byte of removed text, so that positions stay the same. Counts as a blank.
 inline constexpr char kRemoved = '\x01';
 
 enum class DirectiveKind : uint8_t { kImportPath, kImport, kIf, kElse, kEndif, kDefine };
@@ -21,7 +21,7 @@ struct Directive {
   DirectiveKind kind = DirectiveKind::kEndif;
   Span span;  // with the line break at its end
   // kIf and kElse: the condition as written, e.g. "ifdef X" or "if X == 2". Empty for a plain
-  // '#else'. Otherwise what follows the word.
+  // '#else'. Other kinds: the text after the name of the directive.
   std::string_view argument;
 };
 

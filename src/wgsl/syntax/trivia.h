@@ -1,0 +1,31 @@
+// Skips blankspace and comments in text that is not split into tokens (WGSL: 'Blankspace and Line
+// Breaks', 'Comments').
+#ifndef TESSERA_WGSL_SYNTAX_TRIVIA_H_
+#define TESSERA_WGSL_SYNTAX_TRIVIA_H_
+
+#include <cstddef>
+#include <string_view>
+
+namespace tessera::wgsl {
+
+// Returns the length of BlankLength for text that begins with a byte outside of ASCII.
+size_t WideBlankLength(std::string_view text);
+
+// Returns the length in bytes of the blankspace character that the text begins with, or 0.
+inline size_t BlankLength(std::string_view text) {
+  if (text.empty()) return 0;
+  const auto first = static_cast<unsigned char>(text[0]);
+  if (first >= 0x80) return WideBlankLength(text);
+  return first == ' ' || (first >= '\t' && first <= '\r') ? 1 : 0;
+}
+
+// Returns the position after the block comment that begins at `begin`. Comments nest. An
+// unterminated comment ends with the text.
+size_t EndOfBlockComment(std::string_view text, size_t begin);
+
+// Returns the text without the blankspace and comments that it begins with.
+std::string_view WithoutLeadingTrivia(std::string_view text);
+
+}  // namespace tessera::wgsl
+
+#endif  // TESSERA_WGSL_SYNTAX_TRIVIA_H_
