@@ -17,23 +17,24 @@ namespace tessera {
 inline constexpr uint32_t kMaxFeatureCombinations = 256;
 
 struct FeatureCheck {
-  std::vector<std::string> features;  // on which conditions depend, sorted
-  uint32_t combinations = 0;          // the number that was checked
-  bool is_complete = false;           // whether these are all combinations that differ
-  // A note says with which features an error occurs, unless all combinations have it. Conditions
-  // that are never true, or never false, are warnings with the code "constant-condition".
+  std::vector<std::string> features;  // those on which conditions depend, sorted by name
+  uint32_t combinations = 0;          // the number of combinations that were checked
+  bool is_complete = false;           // all combinations that differ were checked
+  // The messages of all combinations, each once. If only some combinations have a message, a note
+  // names their features. A condition that is never true, or never false, causes a warning with the
+  // code "constant-condition".
   std::vector<Message> diagnostics;
 };
 
-// Calls `check` for each combination of features with which the conditions of the program have
-// different results, and merges the messages that it returns. `sources.link.features` has the
-// combination during the call. Features that it contains before keep their values. If more than
-// `max_combinations` differ, that number of them is checked: all features on or off, one of them
-// on or off, and random ones.
+// Calls `check` for each combination of features that changes the result of a condition, and merges
+// the messages that the calls return. During a call, `sources.link.features` contains the combination.
+// Features that it contained before are not varied. If more than `max_combinations` combinations
+// differ, a sample of this size is checked: all features on, all off, each feature alone on or off,
+// and random combinations.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
                                           const std::function<std::vector<Message>()>& check);
 
-// Does the same, with the messages of Compile.
+// Does the same, and checks each combination with Compile.
 TESSERA_EXPORT FeatureCheck CheckFeatures(SourceSet& sources, const Options& options,
                                           uint32_t max_combinations = kMaxFeatureCombinations);
 

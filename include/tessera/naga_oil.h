@@ -1,4 +1,4 @@
-// Converts shaders in the dialect of naga_oil, which Bevy's shaders used, to WESL
+// Converts shaders in the dialect of naga_oil, in which Bevy's shaders were written, to WESL
 // (docs/modules.md).
 #ifndef TESSERA_NAGA_OIL_H_
 #define TESSERA_NAGA_OIL_H_
@@ -18,8 +18,8 @@ struct NagaOilResult {
   // The path at which other modules import this one (the directive define_import_path), for example
   // "bevy_pbr::lighting". Empty if there is none.
   std::string module;
-  // Errors ("no-counterpart") at everything that has no equivalent in WESL. Warnings at equivalents
-  // that need values or features of the host.
+  // Errors ("no-counterpart") for constructs without an equivalent in WESL, and warnings for those
+  // whose equivalent needs a feature or a constant that the host must define.
   std::vector<Message> diagnostics;
 };
 

@@ -29,8 +29,8 @@ namespace tessera {
 struct LanguageServerFiles {
   // Sets how to link the program whose root module is the file `path`: LinkOptions::path, load and
   // find_package. ModuleText::name and tried must be absolute paths. Returns the error, or an empty
-  // text. Unset: a program consists of open documents, and `package` is the folder of the root
-  // module.
+  // text. If it is unset, a program consists of open documents only, and `package` is the folder of
+  // its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
 };
 

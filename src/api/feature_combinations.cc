@@ -23,16 +23,16 @@
 namespace tessera {
 namespace {
 
-// The value of a feature, which has a number (Translator::NameOf).
+// A feature that is turned on or off.
 struct Choice {
-  uint32_t feature = 0;
+  uint32_t feature = 0;  // see Evaluator::NameOf
   bool value = false;
 };
 using Values = std::vector<Choice>;
 
-// One translation of the conditions: what they depended on, and their results.
-struct Translation {
-  Values decisive;  // in the order in which conditions depended on them
+// The results of all conditions of a program with one combination of features.
+struct Evaluation {
+  Values decisive;  // the features on which conditions depended, in the order of their use
   Values all;       // with the features that had no effect
   // Other values of `decisive` with the same results.
   std::vector<Values> equivalents;
@@ -40,7 +40,7 @@ struct Translation {
   std::vector<std::pair<size_t, bool>> results;
 };
 
-// A condition in all translations.
+// A condition, and its results in all combinations.
 struct SeenCondition {
   std::string file;
   Span span;  // in the file
@@ -48,15 +48,16 @@ struct SeenCondition {
   bool was_true = false, was_false = false;
 };
 
-// Translates the conditions of a program with different features.
-class Translator {
+// Evaluates the conditions of a program with different features.
+class Evaluator {
  public:
   // The link options of `sources` must not change until the last call of Run.
-  explicit Translator(const SourceSet& sources)
+  explicit Evaluator(const SourceSet& sources)
       : loader_(LoaderOf(sources.link)), request_(RequestOf(sources)) {}
 
-  // Translates with `assumed` values of some features and the value `others` of all others.
-  Translation Run(const Values& assumed, bool others) {
+  // Evaluates the conditions with the `assumed` values of some features, and with `others` as the
+  // value of all other features.
+  Evaluation Run(const Values& assumed, bool others) {
     request_.assumed.clear();
     for (const Choice& each : assumed) {
       request_.assumed.emplace_back(NameOf(each.feature), each.value);
@@ -67,7 +68,7 @@ class Translator {
     StringInterner strings(arena, wgsl::kFixedNames);
     wgsl::Linker linker(loader_, request_, strings, ignored);
     linker.Link();
-    Translation made;
+    Evaluation made;
     const wgsl::Features& features = linker.features();
     for (const StringId id : features.decisive()) {
       made.decisive.push_back({FeatureOf(strings.Get(id)), features.values().at(id).value});
@@ -83,9 +84,9 @@ class Translator {
     return made;
   }
 
-  // Adds the results of a translation that is checked.
-  void Note(const Translation& translation) {
-    for (const auto& [number, value] : translation.results) {
+  // Adds the results of a combination that is checked.
+  void Note(const Evaluation& evaluation) {
+    for (const auto& [number, value] : evaluation.results) {
       (value ? conditions_[number].was_true : conditions_[number].was_false) = true;
     }
   }
@@ -124,12 +125,12 @@ class Translator {
   std::map<std::string_view, uint32_t> features_;
 };
 
-// Finds the translations of a program that differ.
+// Finds the combinations of features with which conditions have different results.
 class Combinations {
  public:
-  Combinations(Translator& translator, size_t most) : translator_(translator), most_(most) {}
+  Combinations(Evaluator& evaluator, size_t most) : evaluator_(evaluator), most_(most) {}
 
-  // Returns whether all were found.
+  // Returns whether all of them were found. Otherwise, they are a sample.
   bool Find() {
     if (FindAll()) return true;
     found_.clear();
@@ -138,12 +139,12 @@ class Combinations {
     return false;
   }
 
-  const std::vector<Translation>& found() const { return found_; }
+  const std::vector<Evaluation>& found() const { return found_; }
   const std::vector<uint32_t>& features() const { return features_; }
 
  private:
-  // The first `count` decisions of a translation, the last of which is still to be inverted. The
-  // decisions of one translation share its values.
+  // The first `count` decisive features of an evaluation. The last one is still to be inverted. All
+  // decisions of an evaluation share its values.
   struct Decision {
     std::shared_ptr<const Values> values;
     size_t count;
@@ -155,15 +156,15 @@ class Combinations {
     }
   };
 
-  // Walks the tree of decisions: each translation decides the features that its conditions depend
-  // on, and those that it decided itself can be decided the other way.
+  // Searches the tree of decisions depth-first. An evaluation turns off each feature that its
+  // conditions depend on and that is not assumed. Each of these is then inverted in another one.
   bool FindAll() {
     std::vector<Decision> open = {{std::make_shared<Values>(), 0}};
     for (size_t runs = 0; !open.empty(); ++runs) {
       if (runs == kRunsPerCombination * most_) return false;
       const Values assumed = open.back().Other();
       open.pop_back();
-      Translation made = translator_.Run(assumed, false);
+      Evaluation made = evaluator_.Run(assumed, false);
       const auto decisive = std::make_shared<Values>(made.decisive);
       for (size_t i = assumed.size(); i < decisive->size(); ++i) open.push_back({decisive, i + 1});
       if (!Add(std::move(made))) return false;
@@ -173,23 +174,23 @@ class Combinations {
 
   // Chooses combinations: all features off or on, each one alone, and random ones.
   void Sample() {
-    bool has_room = Add(translator_.Run({}, false)) && Add(translator_.Run({}, true));
-    // More features may be found on the way. The number of translations is limited.
+    bool has_room = Add(evaluator_.Run({}, false)) && Add(evaluator_.Run({}, true));
+    // The evaluations may find more features. Their number is limited.
     for (size_t i = 0; i < std::min(features_.size(), most_) && has_room; ++i) {
       for (const bool value : {true, false}) {
-        has_room = has_room && Add(translator_.Run({{features_[i], value}}, !value));
+        has_room = has_room && Add(evaluator_.Run({{features_[i], value}}, !value));
       }
     }
     for (size_t runs = 0; runs < kRunsPerCombination * most_ && has_room; ++runs) {
       Values random;
       for (const uint32_t feature : features_) random.push_back({feature, RandomBit()});
-      has_room = Add(translator_.Run(random, RandomBit()));
+      has_room = Add(evaluator_.Run(random, RandomBit()));
     }
   }
 
-  // Adds a translation unless it equals a known one. Returns false if there is no room for it.
-  bool Add(Translation made) {
-    is_known_.resize(translator_.feature_count());
+  // Adds an evaluation unless its results are known. Returns false if there is no room for it.
+  bool Add(Evaluation made) {
+    is_known_.resize(evaluator_.feature_count());
     for (const Choice& each : made.decisive) {
       if (!is_known_[each.feature]) features_.push_back(each.feature);
       is_known_[each.feature] = true;
@@ -213,12 +214,12 @@ class Combinations {
     return (random_ >> 32 & 1) != 0;
   }
 
-  // Translations may have equal results. Their number is limited, too.
+  // Evaluations may have equal results. Their number is limited, too.
   static constexpr size_t kRunsPerCombination = 4;
 
-  Translator& translator_;
+  Evaluator& evaluator_;
   const size_t most_;
-  std::vector<Translation> found_;
+  std::vector<Evaluation> found_;
   std::map<std::vector<std::pair<size_t, bool>>, size_t> known_;  // by results: index of `found_`
   std::vector<uint32_t> features_;
   std::vector<bool> is_known_;  // by feature: whether `features_` contains it
@@ -228,9 +229,9 @@ class Combinations {
 // The messages of all combinations. Equal ones are merged.
 class MergedMessages {
  public:
-  MergedMessages(const Translator& translator, const std::vector<Translation>& combinations)
-      : translator_(translator), combinations_(combinations) {
-    for (const Translation& translation : combinations) AddValues(translation, all_);
+  MergedMessages(const Evaluator& evaluator, const std::vector<Evaluation>& combinations)
+      : evaluator_(evaluator), combinations_(combinations) {
+    for (const Evaluation& evaluation : combinations) AddValues(evaluation, all_);
     for (const Values* values : all_) size_ += values->size();
   }
 
@@ -277,7 +278,7 @@ class MergedMessages {
 
   // Returns the choices of `first` that all of `list` contain.
   Values CommonOf(const Values& first, const std::vector<const Values*>& list) const {
-    std::vector<size_t> counts(2 * translator_.feature_count());
+    std::vector<size_t> counts(2 * evaluator_.feature_count());
     for (const Values* values : list) {
       for (const Choice& each : *values) ++counts[IndexOf(each)];
     }
@@ -288,9 +289,9 @@ class MergedMessages {
     return common;
   }
 
-  // Returns how many of all translations contain `choices`.
+  // Returns how many evaluations contain all of `choices`.
   size_t CountWith(const Values& choices) const {
-    std::vector<bool> is_chosen(2 * translator_.feature_count());
+    std::vector<bool> is_chosen(2 * evaluator_.feature_count());
     for (const Choice& each : choices) is_chosen[IndexOf(each)] = true;
     return static_cast<size_t>(std::ranges::count_if(all_, [&](const Values* values) {
       const auto count = std::ranges::count_if(
@@ -310,21 +311,21 @@ class MergedMessages {
     for (const Choice& each : values) {
       if (parts.size() == kMostNamed) break;
       parts.push_back(
-          fmt::format("{} is {}", translator_.NameOf(each.feature), each.value ? "on" : "off"));
+          fmt::format("{} is {}", evaluator_.NameOf(each.feature), each.value ? "on" : "off"));
     }
     const size_t others = values.size() - parts.size();
     if (others != 0) parts.push_back(fmt::format("{} others have certain values", others));
     return fmt::format("{}", fmt::join(parts, " and "));
   }
 
-  static void AddValues(const Translation& translation, std::vector<const Values*>& list) {
-    list.push_back(&translation.decisive);
-    for (const Values& values : translation.equivalents) list.push_back(&values);
+  static void AddValues(const Evaluation& evaluation, std::vector<const Values*>& list) {
+    list.push_back(&evaluation.decisive);
+    for (const Values& values : evaluation.equivalents) list.push_back(&values);
   }
 
-  const Translator& translator_;
-  const std::vector<Translation>& combinations_;
-  std::vector<const Values*> all_;  // the values of all translations
+  const Evaluator& evaluator_;
+  const std::vector<Evaluation>& combinations_;
+  std::vector<const Values*> all_;  // the values of all evaluations
   size_t size_ = 0;                 // of `all_`, in choices
   // How many choices may be compared to find what combinations have in common. Once they are
   // spent, notes only give an example.
@@ -345,7 +346,7 @@ auto Cached(decltype(LinkOptions::load) load) {
   };
 }
 
-// Adds the files that are not in `all` yet.
+// Adds the files that are not in `all` yet. `names` contains the names of those in `all`.
 void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all,
               std::set<std::string>& names) {
   for (const ModuleFile& file : files) {
@@ -354,11 +355,11 @@ void AddFiles(const std::vector<ModuleFile>& files, std::vector<ModuleFile>& all
 }
 
 // Reports conditions that had the same value in all combinations.
-void AddConstantConditions(const Translator& translator, bool is_complete,
+void AddConstantConditions(const Evaluator& evaluator, bool is_complete,
                            const std::vector<ModuleFile>& files, std::vector<Message>& messages) {
   std::map<std::string_view, Source> sources;
   for (const ModuleFile& file : files) sources.try_emplace(file.name, file.name, file.text);
-  for (const SeenCondition& condition : translator.conditions()) {
+  for (const SeenCondition& condition : evaluator.conditions()) {
     if (!condition.is_open || (condition.was_true && condition.was_false)) continue;
     if (!condition.was_true && !condition.was_false) continue;  // only in what was not sampled
     Message& message = messages.emplace_back();
@@ -381,30 +382,30 @@ FeatureCheck CheckFeatures(SourceSet& sources, uint32_t max_combinations,
   const BlockReuse reuse;
   const LinkOptions given = sources.link;
   if (given.load) sources.link.load = Cached(given.load);
-  Translator translator(sources);
-  Combinations combinations(translator, std::max(max_combinations, 1u));
+  Evaluator evaluator(sources);
+  Combinations combinations(evaluator, std::max(max_combinations, 1u));
   FeatureCheck result;
   result.is_complete = combinations.Find();
   for (const uint32_t feature : combinations.features()) {
-    result.features.push_back(translator.NameOf(feature));
+    result.features.push_back(evaluator.NameOf(feature));
   }
   std::ranges::sort(result.features);
-  const std::vector<Translation>& found = combinations.found();
+  const std::vector<Evaluation>& found = combinations.found();
   result.combinations = static_cast<uint32_t>(found.size());
-  MergedMessages merged(translator, found);
+  MergedMessages merged(evaluator, found);
   std::vector<ModuleFile> files;
   std::set<std::string> names;
   for (size_t i = 0; i < found.size(); ++i) {
     sources.link.features = given.features;
     for (const Choice& each : found[i].all) {
-      sources.link.features.emplace_back(translator.NameOf(each.feature), each.value);
+      sources.link.features.emplace_back(evaluator.NameOf(each.feature), each.value);
     }
-    translator.Note(found[i]);
+    evaluator.Note(found[i]);
     merged.Add(i, check());
     AddFiles(sources.files(), files, names);
   }
   result.diagnostics = merged.Take();
-  AddConstantConditions(translator, result.is_complete, files, result.diagnostics);
+  AddConstantConditions(evaluator, result.is_complete, files, result.diagnostics);
   sources.SetFiles(std::move(files));
   sources.link = given;
   return result;

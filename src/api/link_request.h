@@ -1,4 +1,4 @@
-// What the linker is asked for a public SourceSet.
+// Converts a public SourceSet to the arguments of the linker.
 #ifndef TESSERA_API_LINK_REQUEST_H_
 #define TESSERA_API_LINK_REQUEST_H_
 
@@ -7,7 +7,8 @@
 
 namespace tessera {
 
-// Return the loader and the request of the linker for a program, which must outlive them.
+// Return the loader and the request of the linker for a program. The argument must outlive the
+// result.
 wgsl::ModuleLoader LoaderOf(const LinkOptions& options);
 wgsl::LinkRequest RequestOf(const SourceSet& sources);
 

@@ -17,8 +17,8 @@ namespace tessera {
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Removes the marks from `text`, an output, and returns the source map that they result in. If the
-// source was joined from several `files`, the map refers to these.
+// Removes the marks from the output `text` and returns the source map that they describe. If the
+// source consists of several `files`, the map refers to these files.
 std::string TakeSourceMap(const Source& source, std::span<const SourceFile> files,
                           std::string& text);
 

@@ -76,20 +76,17 @@ bool TextOf(const Json& value, std::string& text) {
   return true;
 }
 
-bool ReadOverrides(const Json& json, Options& options, std::string& error) {
-  if (!json.is_object()) {
-    error = "'overrides' must be an object";
-    return false;
-  }
+// The functions that read a key return the error, or an empty text.
+std::string ReadOverrides(const Json& json, Options& options) {
+  if (!json.is_object()) return "'overrides' must be an object";
   for (const auto& [name, value] : json.items()) {
     if (!value.is_number() && !value.is_boolean()) {
-      error = "override '" + name + "' must be a number or a boolean";
-      return false;
+      return "override '" + name + "' must be a number or a boolean";
     }
     options.overrides.push_back(
         {name, value.is_boolean() ? (value.get<bool>() ? 1.0 : 0.0) : value.get<double>()});
   }
-  return true;
+  return {};
 }
 
 // Returns why the JSON type of a setting's value is invalid, or an empty text. The contents are
@@ -107,11 +104,9 @@ std::string WrongForm(const std::string& name, const OptionInfo& option, const J
          ((option.traits & kRepeats) != 0 ? ", or a list of them" : "");
 }
 
-bool ReadOptions(const Json& json, Request& request, std::string& error) {
-  if (!json.is_object()) {
-    error = "'options' must be an object";
-    return false;
-  }
+std::string ReadOptions(const Json& json, Request& request) {
+  if (!json.is_object()) return "'options' must be an object";
+  std::string error;
   std::map<const OptionInfo*, std::string> names;  // as spelled in the request
   for (const auto& [name, value] : json.items()) {
     const OptionInfo* option = FindOption(name);
@@ -126,20 +121,19 @@ bool ReadOptions(const Json& json, Request& request, std::string& error) {
       std::string text;
       if (option != nullptr) {
         error = WrongForm(name, *option, *each);
-        if (!error.empty()) return false;
+        if (!error.empty()) return error;
         TextOf(*each, text);
       }
-      if (!SetOption(request.options, name, text, error)) return false;
+      if (!SetOption(request.options, name, text, error)) return error;
     }
     const auto [known, is_new] = names.emplace(option, name);
     if (is_new) {
       request.given.push_back({option, /*is_negated=*/name.size() != option->name.size()});
     } else if (!repeats) {
-      error = "options '" + known->second + "' and '" + name + "' are one setting: give it once";
-      return false;
+      return "options '" + known->second + "' and '" + name + "' are one setting: give it once";
     }
   }
-  return true;
+  return {};
 }
 
 // Returns the value of the key "id" exactly as it is written in `line`, which holds a JSON object,
@@ -170,7 +164,6 @@ std::string_view FindId(std::string_view line) {
   return id.substr(begin, id.find_last_not_of(" \t\r") + 1 - begin);
 }
 
-// Returns the error in the value of the key "entry_point", or an empty text.
 std::string ReadEntryPoint(const Json& value, std::string& name) {
   if (!value.is_string()) return "'entry_point' must be a string";
   name = value.get_ref<const std::string&>();
@@ -199,58 +192,42 @@ std::string WrongCombination(const Request& request) {
   return "'" + kinds[0] + "' and '" + kinds[1] + "' exclude each other";
 }
 
-bool ReadRemarks(const Json& value, Request& request, std::string& error) {
+std::string ReadRemarks(const Json& value, Request& request) {
   const bool is_list = value.is_string() && !value.get_ref<const std::string&>().empty();
   const std::string names = is_list ? value.get<std::string>() : std::string();
-  if ((is_list || value == true) && ParseRemarkKinds(names, request.remarks)) return true;
-  error = "'remarks' must be true, or kinds separated by commas";
-  return false;
+  const bool ok = (is_list || value == true) && ParseRemarkKinds(names, request.remarks);
+  return ok ? "" : "'remarks' must be true, or kinds separated by commas";
+}
+
+std::string ReadSourceMap(const Json& value, Request& request) {
+  if (!value.is_boolean()) return "'source_map' must be true or false";
+  request.source_map = value.get<bool>();
+  return {};
+}
+
+std::string ReadTarget(const Json& value, Options& options) {
+  const std::optional<Target> target =
+      value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
+  if (!target) return "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
+  options.target = *target;
+  return {};
 }
 
 // Reads a key other than "id" and those of modules.
-bool ReadKey(const std::string& key, const Json& value, Request& request, std::string& error) {
-  if (key == "bindings") {
-    error = ReadBindingsOptions(value, request.bindings.emplace());
-    if (!error.empty()) return false;
-  } else if (key == "format") {
-    error = ReadFormatOptions(value, request.format.emplace());
-    if (!error.empty()) return false;
-  } else if (key == "lint") {
-    error = ReadLintOptions(value, request.lint.emplace());
-    if (!error.empty()) return false;
-  } else if (key == "minify") {
-    error = ReadMinifyOptions(value, request.minify.emplace());
-    if (!error.empty()) return false;
-  } else if (key == "remarks") {
-    if (!ReadRemarks(value, request, error)) return false;
-  } else if (key == "source_map") {
-    if (!value.is_boolean()) {
-      error = "'source_map' must be true or false";
-      return false;
-    }
-    request.source_map = value.get<bool>();
-  } else if (key == "source") {
-    if (value.is_string()) request.source = value.get_ptr<const std::string*>();
-  } else if (key == "target") {
-    const std::optional<Target> target =
-        value.is_string() ? TargetOf(value.get_ref<const std::string&>()) : std::nullopt;
-    if (!target) {
-      error = "'target' must be none, spirv, spvasm, msl, hlsl, glsl or wgsl";
-      return false;
-    }
-    request.options.target = *target;
-  } else if (key == "entry_point") {
-    error = ReadEntryPoint(value, request.options.entry_point);
-    if (!error.empty()) return false;
-  } else if (key == "overrides") {
-    if (!ReadOverrides(value, request.options, error)) return false;
-  } else if (key == "options") {
-    if (!ReadOptions(value, request, error)) return false;
-  } else {
-    error = "unknown key '" + key + "'";
-    return false;
-  }
-  return true;
+std::string ReadKey(const std::string& key, const Json& value, Request& request) {
+  if (key == "bindings") return ReadBindingsOptions(value, request.bindings.emplace());
+  if (key == "format") return ReadFormatOptions(value, request.format.emplace());
+  if (key == "lint") return ReadLintOptions(value, request.lint.emplace());
+  if (key == "minify") return ReadMinifyOptions(value, request.minify.emplace());
+  if (key == "remarks") return ReadRemarks(value, request);
+  if (key == "source_map") return ReadSourceMap(value, request);
+  if (key == "target") return ReadTarget(value, request.options);
+  if (key == "entry_point") return ReadEntryPoint(value, request.options.entry_point);
+  if (key == "overrides") return ReadOverrides(value, request.options);
+  if (key == "options") return ReadOptions(value, request);
+  if (key != "source") return "unknown key '" + key + "'";
+  if (value.is_string()) request.source = value.get_ptr<const std::string*>();
+  return {};
 }
 
 bool ReadRequest(std::string_view line, const Json& json, Request& request, std::string& error) {
@@ -268,17 +245,18 @@ bool ReadRequest(std::string_view line, const Json& json, Request& request, std:
   }
   for (const auto& [key, value] : json.items()) {
     if (key == "id") continue;
-    // Linting and minifying depend on language features and limits, which are options.
     if (IsModulesKey(key)) {
       if (!request.modules) request.modules.emplace();
       error = ReadModulesKey(key, value, *request.modules);
       if (!error.empty()) return false;
       continue;
     }
+    // Linting and minifying depend on language features and limits, which are options.
     const bool is_common = key == "source" || key == "format" || key == "lint" || key == "minify";
     if (!is_common && !(key == "options" && (json.contains("lint") || json.contains("minify"))))
       request.compiles = key;
-    if (!ReadKey(key, value, request, error)) return false;
+    error = ReadKey(key, value, request);
+    if (!error.empty()) return false;
   }
   if (request.source == nullptr) {
     error = "'source' must be given, as a string";

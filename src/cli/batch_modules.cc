@@ -28,7 +28,7 @@ bool IsObjectOfTexts(const Json& value) {
          std::ranges::all_of(value, [](const Json& text) { return text.is_string(); });
 }
 
-// Returns the text of a module, or why there is none. `name` is what messages call it.
+// Returns the text of a module, or where it was looked for. Messages call the module `name`.
 ModuleText Find(const Json& modules, const std::string& path, std::string name) {
   ModuleText found;
   const auto text = modules.find(path);

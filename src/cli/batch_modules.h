@@ -1,4 +1,5 @@
-// Programs of several modules in requests of tessera batch: "modules", "features", "link" and so on.
+// The keys of tessera batch for programs of several modules: "modules", "features", "link" and so
+// on.
 #ifndef TESSERA_CLI_BATCH_MODULES_H_
 #define TESSERA_CLI_BATCH_MODULES_H_
 
@@ -10,7 +11,7 @@
 
 namespace tessera::cli {
 
-// What a request says about a program.
+// The values of these keys in a request.
 struct BatchModules {
   LinkOptions link;
   // "link": the linked text is the output. Otherwise the program is compiled.
@@ -18,10 +19,10 @@ struct BatchModules {
   LinkTextOptions text;
 };
 
-// Returns whether a key of a request is about a program.
+// Returns whether a key of a request is one of these.
 bool IsModulesKey(std::string_view key);
 
-// Reads the value of such a key. Returns the error, or an empty text. `value` must outlive
+// Parses the value of one of these keys. Returns the error, or an empty text. `value` must outlive
 // `modules`.
 std::string ReadModulesKey(std::string_view key, const nlohmann::json& value,
                            BatchModules& modules);

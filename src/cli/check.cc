@@ -115,7 +115,7 @@ void CheckSource(Check& check, Options& options, const std::vector<Target>& targ
   check.times.insert(check.times.end(), result.times.begin(), result.times.end());
 }
 
-// Checks the program with all features that differ (--all-features).
+// Checks the program with all combinations of features that differ (--all-features).
 void CheckAllFeatures(Check& check, Options& options, const std::vector<Target>& targets) {
   FeatureCheck result = CheckFeatures(*check.source.program, kMaxFeatureCombinations, [&] {
     CheckSource(check, options, targets);

@@ -11,7 +11,7 @@ namespace tessera::cli {
 
 namespace {
 
-// Returns the place of a module in the folder of its package.
+// Returns the path of a module's file in the folder of its package, without extension.
 std::string StemOf(std::string_view module) {
   std::string stem;
   for (size_t at = 0; at < module.size(); ++at) {

@@ -12,10 +12,10 @@
 namespace tessera::cli {
 namespace {
 
-// The files that a program has read, instead of those on disk.
+// The fixed files that a program reads instead of those on disk.
 struct Overlay {
-  std::map<std::string, std::string, std::less<>> texts;     // of fixed files
-  std::map<std::string, std::string, std::less<>> packages;  // of all files that were read
+  std::map<std::string, std::string, std::less<>> texts;     // by file
+  std::map<std::string, std::string, std::less<>> packages;  // by file that was read
 };
 
 // Makes `sources` read fixed files from the overlay.

@@ -17,9 +17,9 @@ struct FixedProgram {
   std::string error;                 // why a file could not be written
 };
 
-// Applies the fixes of all messages about a program and writes the files that change. Only files of
-// the root module's package change. If `source` is standard input, the fixed text is written to
-// standard output, and no file changes. Afterwards, `source` has the fixed texts.
+// Applies the fixes of all messages about a program and writes the changed files. Fixes only files in
+// the package of the root module. If `source` is standard input, writes the fixed text to standard
+// output and changes no file. Afterwards, `source` contains the fixed texts.
 FixedProgram FixProgram(InputSource& source, const Options& options);
 
 }  // namespace tessera::cli

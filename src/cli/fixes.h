@@ -22,7 +22,7 @@ struct Fixed {
 struct FixableFile {
   std::string name;  // SourceRange::file in messages
   std::string text;
-  bool can_change = true;  // otherwise fixes of messages that would change it are not applied
+  bool can_change = true;  // if not, messages with a fix in this file are skipped
   bool operator==(const FixableFile&) const = default;
 };
 
@@ -31,9 +31,9 @@ struct FixableFile {
 // messages whose fixes were applied.
 uint32_t ApplyFixes(std::span<const Message> messages, std::vector<FixableFile>& files);
 
-// Applies the fixes of the messages that `check` returns for the files, repeatedly until no message
-// has any, because one error may hide another. The number of rounds is limited. `check` may add
-// files. Returns the number of messages of all rounds whose fixes were applied.
+// Applies the fixes of the messages that `check` returns for the files. One error may hide another,
+// so it repeats this until no message has a fix, but only a limited number of times. `check` may add
+// files. Returns the total number of messages whose fixes were applied.
 uint32_t FixAll(std::vector<FixableFile>& files,
                 const std::function<std::vector<Message>(std::vector<FixableFile>&)>& check);
 

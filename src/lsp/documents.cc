@@ -15,8 +15,8 @@ service::Position PositionOf(const Json& json) {
   return {NumberOf(At(json, "line")).value_or(0), NumberOf(At(json, "character")).value_or(0)};
 }
 
-// Returns whether the results for a document may depend on the file with a key (UriKey): those that
-// were published, or those of requests.
+// Returns whether the published diagnostics of a document, or its analysis, may depend on the file
+// with a UriKey.
 bool DependsOn(const OpenDocument& open, const std::string& key) {
   const auto has_key = [&](std::string_view file) { return UriKey(file) == key; };
   if (open.misses_modules || std::ranges::any_of(open.files, has_key)) return true;

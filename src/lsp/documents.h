@@ -25,7 +25,7 @@ struct OpenDocument {
   service::Document document;
   bool unpublished = true;  // whether its diagnostics changed since they were published
   uint64_t last_use = 0;
-  // If it was a program when its diagnostics were computed: the URIs of its files.
+  // The URIs of the files of its program, as of its last diagnostics. Empty for a single module.
   std::vector<std::string> files;
   bool misses_modules = false;  // the program has imports that lead nowhere
   // The result of the last request for semantic tokens, to which the next delta request is
@@ -48,12 +48,12 @@ class Documents {
   void Close(std::string_view uri);
   // Returns an open document, or null. The documents used last keep their analyses.
   OpenDocument* Find(std::string_view uri);
-  // Returns the open document with a URI in any spelling, or null.
+  // Returns the open document with a URI, or null. Unlike Find, ignores how the URI is spelled.
   const OpenDocument* FindSpelled(std::string_view uri) const;
-  // Checks the programs that contain a document again, because its text changed or it was opened
-  // or closed.
+  // Marks the programs that contain a document to be checked again, because its text changed or
+  // because it was opened or closed.
   void TextChanged(const std::string& changed);
-  // Checks all programs again, because files changed.
+  // Marks all programs to be checked again, because files changed.
   void FilesChanged();
   // Applies the element of `contentChanges` of textDocument/didChange.
   void Change(OpenDocument& open, const Json& change, service::Encoding encoding);
@@ -72,7 +72,7 @@ class Documents {
   const Options& options_;
   Programs programs_;
   std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>> all_;
-  // The keys of the URIs of open documents (UriKey).
+  // By UriKey: the URI of the open document.
   std::map<std::string, std::string, std::less<>> uris_;
   uint64_t uses_ = 0;
 };

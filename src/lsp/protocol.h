@@ -55,8 +55,8 @@ std::string_view DocumentUriOf(const Json& params);
 
 uint32_t OffsetOf(const Context& context, const Json& position);
 Span SpanOf(const Context& context, const Json& range);
-// An offset after the document's end is in another file of its program. Then the position is in
-// that file, whose address UriTo returns.
+// An offset after the end of the document is in another file of its program. The position is then
+// relative to that file, whose URI UriTo returns.
 Json PositionTo(const Context& context, uint32_t offset);
 Json RangeTo(const Context& context, Span span);
 std::string UriTo(const Context& context, uint32_t offset);
@@ -66,8 +66,8 @@ Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits
 // Returns a WorkspaceEdit that changes only this document.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);
 Json DiagnosticTo(const Context& context, const service::Problem& problem);
-// Returns the diagnostics of the document, and of other files of its program, by their addresses.
-// The document itself is always present. Notes the files of the program.
+// Returns the diagnostics of the document and of other files of its program, by URI. The document
+// always has an entry. Stores the files of the program in context.open.
 std::map<std::string, Json> DiagnosticsTo(const Context& context);
 // Returns a value of the enumeration SymbolKind.
 int SymbolKindTo(service::SymbolKind kind);

@@ -23,8 +23,8 @@ constexpr int kServerNotInitialized = -32002;
 constexpr int kRequestFailed = -32803;
 constexpr int kRequestCancelled = -32800;
 
-// Copying a value, which the parser also does, recurses into nested values. No message of the protocol
-// is nested as deeply as this.
+// Parsing and copying a value recurse into nested values. No message of the protocol is nested as
+// deeply as this.
 constexpr uint32_t kMaxNesting = 256;
 
 // Returns whether the brackets outside of strings are nested more than kMaxNesting deep.
@@ -43,7 +43,7 @@ bool IsTooDeep(std::string_view text) {
   return false;
 }
 
-// Returns the value, or a discarded one if the text is no JSON or is nested too deeply.
+// Returns the value, or a discarded one if the text is not JSON or is nested too deeply.
 Json Parse(const std::string& text) {
   if (IsTooDeep(text)) return Json::value_t::discarded;
   return Json::parse(text, nullptr, /*allow_exceptions=*/false);
@@ -184,7 +184,7 @@ Json Server::WorkspaceSymbols(const Json& params) {
                       {"kind", SymbolKindTo(symbol.kind)},
                       {"location", LocationTo(context, symbol.place.name)}});
     }
-    documents_.ForgetOld();  // each analysis may have a whole program
+    documents_.ForgetOld();  // each analysis may contain a whole program
   }
   return list;
 }
@@ -244,7 +244,7 @@ void Server::ApplySettings(const Json& settings) {
   documents_.OptionsChanged();
 }
 
-// Asks the client to tell when a file of a program changes.
+// Asks the client to report changes of files that may belong to programs.
 void Server::WatchFiles() {
   if (!can_watch_) return;
   const Json watchers = {{{"globPattern", "**/*.{wesl,wgsl}"}}, {{"globPattern", "**/wesl.toml"}}};
@@ -294,7 +294,7 @@ void Server::PublishDiagnostics() {
     open->unpublished = false;
     std::map<std::string, Json> lists = DiagnosticsTo({*open, client_, documents_});
     for (auto& [file, known] : found_) {
-      // The file has no more diagnostics, or is no part of the program any more.
+      // The file has no diagnostics any more, or does not belong to the program any more.
       if (!lists.contains(file) && known.erase(uri) != 0) Publish(file);
     }
     for (auto& [file, list] : lists) {
@@ -306,8 +306,8 @@ void Server::PublishDiagnostics() {
   }
 }
 
-// Publishes the diagnostics of a file: those that the document itself found if it is open, otherwise
-// those that programs found in it.
+// Publishes the diagnostics of a file. If it is open, they are those of its own analysis. Otherwise
+// they are those that the analyses of other documents found in it.
 void Server::Publish(const std::string& uri) {
   Json params = {{"uri", uri}};
   const OpenDocument* open = documents_.FindSpelled(uri);

@@ -59,8 +59,9 @@ class Server {
   Phase phase_ = Phase::kNew;
   bool was_shut_down_ = false;
   Client client_;
-  bool can_watch_ = false;  // the client can tell about changed files
-  // The diagnostics of files, by their addresses and those of the documents that found them.
+  bool can_watch_ = false;  // the client can report changes of files
+  // The diagnostics of files, by the URI of the file and that of the document whose analysis found
+  // them.
   std::map<std::string, std::map<std::string, Json>> found_;
   std::vector<Json> cancelled_;  // ids of requests of the present batch
   std::vector<std::string> out_;

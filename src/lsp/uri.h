@@ -1,4 +1,4 @@
-// Addresses of files (RFC 8089).
+// URIs of files (RFC 8089).
 #ifndef TESSERA_LSP_URI_H_
 #define TESSERA_LSP_URI_H_
 
@@ -12,7 +12,7 @@ namespace tessera::lsp {
 std::optional<std::string> PathOfUri(std::string_view uri);
 // Returns the file: URI of an absolute path.
 std::string UriOfPath(std::string_view path);
-// Returns a text that is the same for all spellings of a URI that clients use.
+// Returns the canonical spelling of a URI. Clients escape characters differently.
 std::string UriKey(std::string_view uri);
 
 }  // namespace tessera::lsp

@@ -214,7 +214,7 @@ void Collector::AddVisible(bool types_only) {
   AddImports(types_only);
 }
 
-// Offers what import statements name, also if nothing uses it yet.
+// Offers imported declarations and modules, even if nothing uses them yet.
 void Collector::AddImports(bool types_only) {
   for (const wgsl::LinkNotes::Import& import : a_.link().imports) {
     if (import.is_module) {

@@ -116,7 +116,8 @@ void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<P
   }
 }
 
-// Returns whether a text is just `@else` or `@if(...)`, whose element is not excluded.
+// Returns whether a text consists only of a condition, such as `@else` or `@if(...)`. The element
+// that it decorates is then not excluded.
 bool IsCondition(std::string_view text) {
   uint32_t depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -126,7 +127,7 @@ bool IsCondition(std::string_view text) {
   return text == "@else";
 }
 
-// Adds hints about the parts that conditions exclude.
+// Adds a hint for each part of the document that a condition excludes.
 void AddExcluded(const Analysis& a, std::vector<Problem>& problems) {
   for (const Span span : a.link().removed) {
     if (IsCondition(a.Text(span))) continue;

@@ -19,7 +19,8 @@ bool CanPass(const Analysis& a, ir::TypeId type) {
   return name.find("::") == std::string::npos && name.find("Abstract") == std::string::npos;
 }
 
-// Returns the local declaration that an expression names or accesses a part of, or none.
+// Returns the declaration of the local variable or value that an expression refers to, entirely or
+// in part, or none.
 NodeId LocalRoot(const Analysis& a, NodeId node) {
   while (node.valid()) {
     switch (a.ast().kind(node)) {
@@ -35,7 +36,7 @@ NodeId LocalRoot(const Analysis& a, NodeId node) {
         const bool is_local = declaration.valid() && a.tree().Parent(declaration).valid();
         return is_local ? declaration : NodeId();
       }
-      default: return {};  // others: values
+      default: return {};  // others: do not refer to a declaration
     }
   }
   return {};

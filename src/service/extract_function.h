@@ -9,9 +9,9 @@
 
 namespace tessera::service {
 
-// Returns the change that replaces `expression` by the call of a new function, which gets the local
-// values that the expression reads as parameters. Returns nullopt if a type cannot be passed or
-// returned, or if the expression takes the address of a local variable.
+// Returns the refactoring that replaces `expression` by a call of a new function. The local values
+// that the expression reads become parameters. Returns nullopt if a type cannot be passed or
+// returned, if the expression takes the address of a local variable, or if it is a const-expression.
 std::optional<Refactoring> ExtractFunction(const Analysis& analysis, NodeId expression);
 
 }  // namespace tessera::service

@@ -23,8 +23,8 @@ struct Use {
   UseKind kind;
 };
 
-// Returns whether the memory that an expression refers to is needed, instead of its value: it is
-// (a part of) the target of an assignment or an increment, or its address is taken.
+// Returns whether an expression is used as a reference to memory instead of a value: it is the
+// target of an assignment or increment, a part of one, or the operand of '&'.
 bool IsWritten(const Analysis& analysis, NodeId expression);
 
 // Returns the identifier, member or declaration whose name is at the offset, or none.
@@ -36,7 +36,8 @@ NodeId DeclarationAt(const Analysis& analysis, uint32_t offset);
 // Returns the item of an import statement at the offset, or null.
 const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset);
 
-// The result may be in another file of the program.
+// Returns the declaration that the name at the offset refers to, perhaps in another file of the
+// program. For an import of a module, returns the beginning of its file.
 std::optional<Target> Definition(const Analysis& analysis, uint32_t offset);
 // Returns the declaration of the structure that the expression or variable at the offset has as its
 // type, looking through pointers, arrays and atomics.

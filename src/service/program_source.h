@@ -13,7 +13,7 @@ namespace tessera::service {
 
 struct ProgramSource {
   std::string name;  // of the root module's file
-  LinkOptions link;  // ModuleText::name identifies a file
+  LinkOptions link;  // each ModuleText::name must be unique
 
   SourceSet WithRoot(std::string_view text) const {
     SourceSet sources(name, std::string(text));
@@ -24,9 +24,6 @@ struct ProgramSource {
 
 // Returns how to link the document, or nullopt if its text is a single WGSL module.
 using ProgramFinder = std::function<std::optional<ProgramSource>(std::string_view text)>;
-
-// Returns whether a text begins with an import statement.
-bool BeginsWithImport(std::string_view text);
 
 }  // namespace tessera::service
 

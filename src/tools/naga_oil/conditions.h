@@ -19,12 +19,14 @@ using Conjunction = std::vector<std::string>;
 // the branches before it, and each node in the branch repeats them.
 inline constexpr size_t kMostConditions = 4096;
 
+// Returns the operand that is true if `operand` is false.
 std::string Negated(const std::string& operand);
 // Adds the operands that `all` does not have yet.
 void AddOperands(const Conjunction& more, Conjunction& all);
-// Returns the expression; "true" if there are no operands.
+// Returns the conjunction as an expression; "true" if there are no operands.
 std::string TextOf(const Conjunction& all);
 
+// Converts the conditions of directives, with the definitions above them.
 class ConditionReader {
  public:
   // Converts "ifdef X", "ifndef X", "if X == 2" and so on. Returns nullopt if the condition is

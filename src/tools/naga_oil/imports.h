@@ -13,7 +13,7 @@ struct ConvertedImport {
   std::vector<std::string> names;  // that it brings into scope
 };
 
-// Converts what follows '#import'.
+// Converts the text after '#import'.
 ConvertedImport ConvertImport(std::string_view argument);
 
 }  // namespace tessera::wgsl::naga_oil

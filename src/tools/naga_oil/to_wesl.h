@@ -14,8 +14,8 @@ struct WeslModule {
   std::string path;  // from #define_import_path, e.g. "bevy_pbr::lighting"; may be empty
 };
 
-// Reports constructs without an equivalent as errors (no-counterpart), and equivalents that need
-// something of the host as warnings. The text is empty after an error.
+// Reports constructs without an equivalent as errors (no-counterpart). Reports a warning if the host
+// must define a feature or a constant for the equivalent. The result is empty after an error.
 WeslModule ToWesl(const Source& source, Diagnostics& diagnostics);
 
 }  // namespace tessera::wgsl::naga_oil

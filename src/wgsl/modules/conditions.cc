@@ -7,15 +7,13 @@
 #include "base/cat.h"
 #include "base/near_name.h"
 #include "wgsl/syntax/names.h"
+#include "wgsl/syntax/node_lists.h"
 
 namespace tessera::wgsl {
 namespace {
 
 constexpr uint32_t kNoToken = 0xffffffffu;
 constexpr uint32_t kMaxNesting = 255;
-
-// What the innermost open bracket contains.
-enum class Context : uint8_t { kModule, kParameters, kMembers, kClauses, kStatements, kOther };
 
 bool IsCondition(const StringInterner& strings, const Token& name) {
   return name.kind == TokenKind::kIf || name.kind == TokenKind::kElse ||
@@ -37,7 +35,7 @@ class Condition {
       : features_(features), strings_(strings), diagnostics_(diagnostics), at_(tokens) {}
 
   // Evaluates the expression and the bracket that ends it. Returns false after an error.
-  // `is_decisive` is false if its value has no effect.
+  // `is_decisive` is false if the value of the condition has no effect.
   bool Evaluate(bool is_decisive) {
     const bool value = Chain(0, is_decisive);
     if (at_->kind == TokenKind::kComma) ++at_;
@@ -142,7 +140,7 @@ class Filter {
         removed_(removed) {
     FindPartners();
     FindBodies();
-    open_.push_back({Context::kModule, false});
+    open_.push_back({ListKind::kModule, false});
     out_.reserve(tokens.size());
   }
 
@@ -161,7 +159,7 @@ class Filter {
 
  private:
   struct Bracket {
-    Context context;
+    ListKind kind;
     bool lost_elements;  // conditions decided about elements of the list
   };
   // The end of a node with a condition, and whether the node or one before it in the chain is kept.
@@ -180,7 +178,7 @@ class Filter {
     return {tokens_[begin].offset, tokens_[end - 1].offset + tokens_[end - 1].length};
   }
 
-  // Finds the closing bracket of each '(' and '{'. That of an unclosed bracket is the end.
+  // Finds the closing bracket of each '(' and '{'. For an unclosed bracket, it is the end.
   void FindPartners() {
     partners_.assign(tokens_.size(), static_cast<uint32_t>(tokens_.size() - 1));
     PoolVector<uint32_t> open;
@@ -200,8 +198,8 @@ class Filter {
     }
   }
 
-  // Finds the '{' at or after each token, outside of the parentheses that begin there. That after
-  // the last one is the end.
+  // Finds the '{' at or after each token, outside of the parentheses that begin there. For tokens
+  // after the last '{', it is the end.
   void FindBodies() {
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
     bodies_.assign(tokens_.size(), last);
@@ -214,15 +212,15 @@ class Filter {
   // Keeps `open_` up to date with the token that is copied next.
   void Track() {
     switch (Kind(next_)) {
-      case TokenKind::kStruct: braces_ = Context::kMembers; break;
-      case TokenKind::kSwitch: braces_ = Context::kClauses; break;
+      case TokenKind::kStruct: braces_ = ListKind::kMembers; break;
+      case TokenKind::kSwitch: braces_ = ListKind::kClauses; break;
       case TokenKind::kBraceLeft:
         open_.push_back({braces_, false});
-        braces_ = Context::kStatements;
+        braces_ = ListKind::kStatements;
         break;
       case TokenKind::kParenLeft: {
         const bool is_function = next_ >= 2 && Kind(next_ - 2) == TokenKind::kFn;
-        open_.push_back({is_function ? Context::kParameters : Context::kOther, false});
+        open_.push_back({is_function ? ListKind::kParameters : ListKind::kOther, false});
         break;
       }
       case TokenKind::kBraceRight:
@@ -330,19 +328,19 @@ class Filter {
                                   before == TokenKind::kBraceLeft ||
                                   before == TokenKind::kBraceRight;
     bool ok = false;
-    switch (list.context) {
-      case Context::kModule: ok = begins_statement && Kind(node) != TokenKind::kBraceLeft; break;
-      case Context::kStatements: ok = begins_statement; break;
-      case Context::kClauses:
+    switch (list.kind) {
+      case ListKind::kModule: ok = begins_statement && Kind(node) != TokenKind::kBraceLeft; break;
+      case ListKind::kStatements: ok = begins_statement; break;
+      case ListKind::kClauses:
         ok = Kind(node) == TokenKind::kCase || Kind(node) == TokenKind::kDefault;
         break;
-      case Context::kParameters:
-      case Context::kMembers:
+      case ListKind::kParameters:
+      case ListKind::kMembers:
         ok = before == TokenKind::kComma || before == TokenKind::kParenLeft ||
              before == TokenKind::kBraceLeft;
         list.lost_elements = true;
         break;
-      case Context::kOther: break;
+      case ListKind::kOther: break;
     }
     const bool is_missing = Kind(node) == TokenKind::kBraceRight ||
                             Kind(node) == TokenKind::kParenRight || Kind(node) == TokenKind::kEof;
@@ -355,11 +353,9 @@ class Filter {
               "switch clauses");
       return node;
     }
-    const bool is_element =
-        list.context == Context::kParameters || list.context == Context::kMembers;
     // An unclosed bracket reaches up to the end of the file.
     const auto last = static_cast<uint32_t>(tokens_.size() - 1);
-    return std::min(is_element ? EndOfElement(node) : EndOfStatement(node), last);
+    return std::min(HasCommas(list.kind) ? EndOfElement(node) : EndOfStatement(node), last);
   }
 
   // Returns the end of a parameter or member, including the comma after it.
@@ -384,23 +380,11 @@ class Filter {
 
   // Returns the end of a statement, clause, directive or declaration.
   uint32_t EndOfStatement(uint32_t i) const {
-    switch (Kind(i)) {
-      case TokenKind::kIf: {
-        uint32_t end = EndOfBody(i);
-        while (Kind(end) == TokenKind::kElse) end = EndOfBody(end);
-        return end;
-      }
-      case TokenKind::kBraceLeft:
-      case TokenKind::kFn:
-      case TokenKind::kStruct:
-      case TokenKind::kSwitch:
-      case TokenKind::kLoop:
-      case TokenKind::kFor:
-      case TokenKind::kWhile:
-      case TokenKind::kContinuing:
-      case TokenKind::kCase:
-      case TokenKind::kDefault: return EndOfBody(i);
-      default: break;
+    if (EndsWithBody(Kind(i))) {
+      uint32_t end = EndOfBody(i);
+      const bool is_if = Kind(i) == TokenKind::kIf;
+      while (is_if && Kind(end) == TokenKind::kElse) end = EndOfBody(end);
+      return end;
     }
     for (; Kind(i) != TokenKind::kEof && Kind(i) != TokenKind::kBraceRight; ++i) {
       if (Kind(i) == TokenKind::kSemicolon) return i + 1;
@@ -435,7 +419,7 @@ class Filter {
   PoolVector<uint32_t> bodies_;    // by token: the next '{'
   PoolVector<Bracket> open_;
   PoolVector<Chain> chains_;
-  Context braces_ = Context::kStatements;  // what the next '{' opens
+  ListKind braces_ = ListKind::kStatements;  // what the next '{' opens
   uint32_t next_ = 0;
 };
 

@@ -36,22 +36,22 @@ class Features {
 
   void Set(StringId name, bool value) { values_[name] = {.value = value}; }
   void Assume(StringId name, bool value) { values_.try_emplace(name, Feature{value, true}); }
-  // From now on, features without a value are open and have this one.
+  // From now on, a feature without a value is open and gets `value`.
   void AssumeOthers(bool value) { others_ = value; }
-  // Returns a feature, or null if it has no value. `is_decisive` if the result of the condition
-  // depends on it.
+  // Returns a feature, or null if it has no value. `is_decisive` says whether the result of the
+  // condition depends on the feature.
   const Feature* Find(StringId name, bool is_decisive);
   void Note(const EvaluatedCondition& condition) {
     if (others_) conditions_.push_back(condition);
   }
 
   const absl::flat_hash_map<StringId, Feature>& values() const { return values_; }
-  // The open features on which a condition depended, in the order of the first one.
+  // The open features on which conditions depended, in the order of their first decisive use.
   const PoolVector<StringId>& decisive() const { return decisive_; }
   // The conditions that were evaluated, if there can be open features.
   const PoolVector<EvaluatedCondition>& conditions() const { return conditions_; }
 
-  // Whether a feature without a value is off, with a remark, instead of an error.
+  // If set, a feature without a value is off and causes a remark. Otherwise it causes an error.
   bool missing_are_off = false;
 
  private:

@@ -67,7 +67,7 @@ struct LinkRequest {
   std::vector<std::pair<std::string_view, std::string_view>> constants;
   // If set, receives these facts, and linking is lenient: all that the root module imports is
   // linked, even if nothing uses it. Features without a value are off. A path that leads nowhere
-  // becomes one name without a declaration, so that the linked module can be parsed.
+  // becomes a single undeclared identifier, so that the linked module can be parsed.
   LinkNotes* notes = nullptr;
 };
 
@@ -98,7 +98,7 @@ class Linker {
   std::string Text(bool comments) const;
   // Moves the texts of all files that were read, and their places in it, out of the linker.
   void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names);
-  // The features and what became of the conditions, after linking.
+  // The features, and the results of the conditions that linking evaluated.
   const Features& features() const { return features_; }
   // Returns the path of a module as written, e.g. "lighting::shadows".
   std::string PathOf(ModuleId id) const;

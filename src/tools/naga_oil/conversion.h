@@ -1,0 +1,40 @@
+// What all parts of the conversion of a file share.
+#ifndef TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
+#define TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_
+
+#include <cstddef>
+#include <functional>
+#include <set>
+#include <string>
+#include <utility>
+
+#include "base/diagnostics.h"
+#include "base/source.h"
+#include "tools/naga_oil/conditions.h"
+
+namespace tessera::wgsl::naga_oil {
+
+struct Conversion {
+  Conversion(const Source& s, Diagnostics& d) : source(s), diagnostics(d) {}
+
+  Diagnostic& Wrong(Span span, std::string message) {
+    return diagnostics.Add(DiagCode::no_counterpart, span, std::move(message));
+  }
+  // Adds a warning, unless there is one about the same `subject`.
+  void Warn(std::string subject, Span span, std::string message, std::string help) {
+    if (!warned.insert(std::move(subject)).second) return;
+    diagnostics.Add(DiagCode::no_counterpart, Severity::kWarning, span, std::move(message))
+        .AddHelp(std::move(help));
+  }
+
+  const Source& source;
+  Diagnostics& diagnostics;
+  ConditionReader conditions;
+  std::set<std::string, std::less<>> imported;  // names that imports bring into scope
+  std::set<std::string, std::less<>> warned;    // subjects of warnings
+  size_t copied = 0;                            // bytes in copies of nodes
+};
+
+}  // namespace tessera::wgsl::naga_oil
+
+#endif  // TESSERA_TOOLS_NAGA_OIL_CONVERSION_H_

@@ -1,0 +1,51 @@
+// Converts the names in a text: values that the host defines, and paths of modules.
+#ifndef TESSERA_TOOLS_NAGA_OIL_NAMES_H_
+#define TESSERA_TOOLS_NAGA_OIL_NAMES_H_
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "base/source.h"
+#include "tools/naga_oil/conversion.h"
+#include "tools/naga_oil/directives.h"
+#include "tools/naga_oil/edits.h"
+#include "tools/naga_oil/nodes.h"
+
+namespace tessera::wgsl::naga_oil {
+
+// Adds the edits that replace names of naga_oil by names of WESL.
+class NameConverter {
+ public:
+  // The text begins at `offset` of the source. Ignores names in the ranges `ignored`, which are
+  // disjoint and in source order. All arguments must outlive this object.
+  NameConverter(Conversion& conversion, std::string_view text, uint32_t offset, const Nodes& nodes,
+                std::span<const Span> ignored, std::vector<Edit>& edits)
+      : c_(conversion),
+        text_(text),
+        offset_(offset),
+        nodes_(nodes),
+        ignored_(ignored),
+        edits_(edits) {}
+
+  // Replaces values of the host by constants. Reports an error for each value that has no equivalent.
+  void ConvertValues(std::span<const Substitution> substitutions);
+  // Inserts 'package::' before the paths of modules that are not imported.
+  void ConvertPaths();
+
+ private:
+  void ConvertValue(const Substitution& s);
+  bool IsIgnored(uint32_t offset) const;
+
+  Conversion& c_;
+  const std::string_view text_;
+  const uint32_t offset_;
+  const Nodes& nodes_;
+  const std::span<const Span> ignored_;
+  std::vector<Edit>& edits_;
+};
+
+}  // namespace tessera::wgsl::naga_oil
+
+#endif  // TESSERA_TOOLS_NAGA_OIL_NAMES_H_

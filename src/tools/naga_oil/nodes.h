@@ -1,0 +1,79 @@
+// The tokens of a text with directives, and the syntax nodes that they form.
+#ifndef TESSERA_TOOLS_NAGA_OIL_NODES_H_
+#define TESSERA_TOOLS_NAGA_OIL_NODES_H_
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "base/arena.h"
+#include "base/plain_vector.h"
+#include "tools/naga_oil/conversion.h"
+#include "tools/naga_oil/directives.h"
+#include "tools/naga_oil/regions.h"
+#include "wgsl/syntax/ast.h"
+#include "wgsl/syntax/node_lists.h"
+#include "wgsl/syntax/token.h"
+
+namespace tessera::wgsl::naga_oil {
+
+// A list of nodes, or the part of a list that is in a branch of a group.
+struct ListPart {
+  uint32_t begin, end;  // tokens
+  ListKind kind;
+  size_t region;  // that contains the part
+};
+
+// The functions with a region see only the tokens that are in it and those in the first branches of
+// the groups below it, so that each node is seen once.
+class Nodes {
+ public:
+  // The text begins at `offset` of the source. All arguments must outlive this object.
+  Nodes(std::string_view text, uint32_t offset, const Regions& regions)
+      : text_(text), offset_(offset), regions_(regions) {}
+  Nodes(const Nodes&) = delete;
+  Nodes& operator=(const Nodes&) = delete;
+
+  // Splits the text between the directives into tokens. Returns false after an error.
+  bool Lex(Conversion& conversion, const Directives& directives);
+
+  // The number of tokens, without kEof.
+  uint32_t size() const { return static_cast<uint32_t>(tokens_.size() - 1); }
+  // Returns kEof after the last token.
+  TokenKind Kind(uint32_t i) const { return i < size() ? tokens_[i].kind : TokenKind::kEof; }
+  uint32_t Begin(uint32_t i) const { return tokens_[i].offset; }
+  uint32_t End(uint32_t i) const { return tokens_[i].offset + tokens_[i].length; }
+  std::string_view Text(uint32_t i) const { return text_.substr(Begin(i), tokens_[i].length); }
+  // Returns the innermost region that contains a token.
+  size_t RegionOf(uint32_t i) const { return token_regions_[i]; }
+  // Returns the first token that begins at an offset or after it; size() if there is none.
+  uint32_t TokenFrom(uint32_t offset) const;
+
+  // Returns the first visible token from `i` on, or `limit`.
+  uint32_t NextVisible(uint32_t i, uint32_t limit, size_t region) const;
+  // Returns the end of the bracket at `i`, or more than `limit` if it is not closed.
+  uint32_t EndOfBracket(uint32_t i, uint32_t limit, size_t region) const;
+  // Returns the end of the node that begins at `i`, or more than list.end if it is not complete.
+  uint32_t EndOfNode(uint32_t i, const ListPart& list) const;
+
+ private:
+  void FindRegionsOfTokens();
+  bool IsVisible(uint32_t token, size_t region) const;
+  uint32_t SkipAttributes(uint32_t i, const ListPart& list) const;
+  uint32_t EndOfBodies(uint32_t i, const ListPart& list) const;
+  uint32_t EndOfSimple(uint32_t i, const ListPart& list) const;
+  uint32_t EndOfElement(uint32_t i, const ListPart& list) const;
+
+  const std::string_view text_;
+  const uint32_t offset_;
+  const Regions& regions_;
+  Arena arena_;
+  Ast ast_;
+  PlainVector<Token> tokens_;  // with kEof
+  std::vector<size_t> token_regions_;
+};
+
+}  // namespace tessera::wgsl::naga_oil
+
+#endif  // TESSERA_TOOLS_NAGA_OIL_NODES_H_
