@@ -16,10 +16,19 @@
 
 namespace tessera {
 
-enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython };
+enum class HostLanguage : uint8_t { kCpp, kC, kRust, kTypeScript, kPython, kZig, kSwift };
 
-// C++ only: the library whose vectors and matrices the structures use. kNone selects plain arrays.
-enum class MathLibrary : uint8_t { kNone, kGlm, kEigen };
+// The library whose vectors and matrices the structures use. kNone selects the language's own types.
+enum class MathLibrary : uint8_t {
+  kNone,
+  kGlm,         // C++
+  kEigen,       // C++
+  kHlslpp,      // C++: hlsl++
+  kGlam,        // Rust
+  kNalgebra,    // Rust
+  kGlMatrix,    // TypeScript
+  kWgpuMatrix,  // TypeScript
+};
 
 // The graphics interfaces for which descriptors of bind groups and vertex buffers are written.
 // TypeScript output always includes the descriptors of WebGPU.
@@ -74,8 +83,9 @@ struct BindingsResult {
 TESSERA_EXPORT BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
                                                const BindingsOptions& options);
 
-// Return the value called `name`: "cpp", "c", "rust", "typescript" or "python"; "none", "glm" or
-// "eigen"; "webgpu", "wgpu" or "vulkan". Return nullopt for any other name.
+// Return the value called `name`, or nullopt if there is none. The names are "cpp", "c", "rust",
+// "typescript", "python", "zig" and "swift"; "none", "glm", "eigen", "hlsl++", "glam", "nalgebra",
+// "gl-matrix" and "wgpu-matrix"; "webgpu", "wgpu" and "vulkan".
 TESSERA_EXPORT std::optional<HostLanguage> HostLanguageOf(std::string_view name);
 TESSERA_EXPORT std::optional<MathLibrary> MathLibraryOf(std::string_view name);
 TESSERA_EXPORT std::optional<HostApi> HostApiOf(std::string_view name);

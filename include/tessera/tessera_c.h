@@ -270,8 +270,11 @@ typedef struct tessera_bindings_shader {
  * that is 0 has its default. */
 typedef struct tessera_bindings_options {
   size_t size;
-  const char* language;    /* "cpp", "c", "rust", "typescript" or "python"; must be set */
-  const char* math;        /* C++: "none", "glm" or "eigen" */
+  /* "cpp", "c", "rust", "typescript", "python", "zig" or "swift"; must be set */
+  const char* language;
+  /* "none"; C++: "glm", "eigen" or "hlsl++"; Rust: "glam" or "nalgebra"; TypeScript: "gl-matrix" or
+   * "wgpu-matrix" */
+  const char* math;
   const char* apis;        /* "webgpu", "wgpu" or "vulkan", or several, separated by commas */
   const char* name_space;  /* C++: the namespace; C: a prefix of all names */
   uint32_t all_structures; /* 1: includes host-shareable structures that no buffer contains */

@@ -250,9 +250,9 @@ export interface MinifyResult extends TextResult {
 }
 
 export interface BindingsOptions {
-  language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python';
-  /** C++: the library of the vectors and matrices. */
-  math?: 'none' | 'glm' | 'eigen';
+  language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python' | 'zig' | 'swift';
+  /** The library of the vectors and matrices, in C++ (the first three), Rust or TypeScript. */
+  math?: 'none' | 'glm' | 'eigen' | 'hlsl++' | 'glam' | 'nalgebra' | 'gl-matrix' | 'wgpu-matrix';
   /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan'. */
   api?: string;
   namespace?: string;

@@ -5,17 +5,40 @@
 #include <string>
 #include <utility>
 
+#include "base/cat.h"
+#include "tools/bindings/math_types.h"
 #include "tools/bindings/model.h"
 #include "tools/bindings/writers.h"
 
 namespace tessera {
 namespace {
 
+constexpr std::string_view kMathNames[] = {"none", "glm",      "eigen",     "hlsl++",
+                                           "glam", "nalgebra", "gl-matrix", "wgpu-matrix"};
+
+// Returns the name for messages.
+std::string_view DisplayName(HostLanguage language) {
+  switch (language) {
+    case HostLanguage::kCpp: return "C++";
+    case HostLanguage::kC: return "C";
+    case HostLanguage::kRust: return "Rust";
+    case HostLanguage::kTypeScript: return "TypeScript";
+    case HostLanguage::kPython: return "Python";
+    case HostLanguage::kZig: return "Zig";
+    case HostLanguage::kSwift: return "Swift";
+  }
+  return {};
+}
+
 // Returns the option that the language does not support, or an empty text.
 std::string WrongOption(const BindingsOptions& options) {
   const bool is_cpp = options.language == HostLanguage::kCpp;
   const bool is_c = options.language == HostLanguage::kC;
-  if (options.math != MathLibrary::kNone && !is_cpp) return "math libraries are for C++ only";
+  const HostLanguage language_of_math = bindings::LanguageOf(options.math);
+  if (options.math != MathLibrary::kNone && options.language != language_of_math) {
+    return Cat("the math library ", kMathNames[static_cast<size_t>(options.math)], " is for ",
+               DisplayName(language_of_math), " only");
+  }
   for (const HostApi api : options.apis) {
     if (api == HostApi::kWgpu) {
       if (options.language != HostLanguage::kRust) return "descriptors of wgpu are for Rust only";
@@ -38,8 +61,10 @@ std::string Write(const bindings::Model& model, const BindingsOptions& options) 
     case HostLanguage::kCpp:
     case HostLanguage::kC: return bindings::WriteC(model, options);
     case HostLanguage::kRust: return bindings::WriteRust(model, options);
-    case HostLanguage::kTypeScript: return bindings::WriteTypeScript(model);
+    case HostLanguage::kTypeScript: return bindings::WriteTypeScript(model, options.math);
     case HostLanguage::kPython: return bindings::WritePython(model);
+    case HostLanguage::kZig: return bindings::WriteZig(model);
+    case HostLanguage::kSwift: return bindings::WriteSwift(model);
   }
   return {};
 }
@@ -91,11 +116,11 @@ BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
 }
 
 std::optional<HostLanguage> HostLanguageOf(std::string_view name) {
-  return Find<HostLanguage>({"cpp", "c", "rust", "typescript", "python"}, name);
+  return Find<HostLanguage>({"cpp", "c", "rust", "typescript", "python", "zig", "swift"}, name);
 }
 
 std::optional<MathLibrary> MathLibraryOf(std::string_view name) {
-  return Find<MathLibrary>({"none", "glm", "eigen"}, name);
+  return Find<MathLibrary>(kMathNames, name);
 }
 
 std::optional<HostApi> HostApiOf(std::string_view name) {

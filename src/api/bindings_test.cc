@@ -106,6 +106,67 @@ TEST(Bindings, MathLibraries) {
                   "  glm::mat3x4 rotation;  /* mat3x3<f32> */\n"));
   EXPECT_TRUE(Has(Generate(HostLanguage::kCpp, {}, MathLibrary::kEigen),
                   "  Eigen::Matrix<float, 4, 3, Eigen::DontAlign> rotation;"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kCpp, {}, MathLibrary::kHlslpp),
+                  "  hlslpp::interop::float3 position;  /* vec3<f32> */\n"
+                  "  float near_;  /* f32 */\n"
+                  "  hlslpp::interop::float4 rotation[3];  /* mat3x3<f32> */\n"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kRust, {}, MathLibrary::kGlam),
+                  "    pub position: glam::Vec3,\n"
+                  "    /// f32\n"
+                  "    pub near: f32,\n"
+                  "    /// mat3x3<f32>\n"
+                  "    pub rotation: [glam::Vec4; 3],\n"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kRust, {}, MathLibrary::kNalgebra),
+                  "    pub rotation: nalgebra::Matrix4x3<f32>,\n"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kTypeScript, {}, MathLibrary::kGlMatrix),
+                  "  rotation: math.mat3;\n"));
+  EXPECT_TRUE(Has(Generate(HostLanguage::kTypeScript, {}, MathLibrary::kWgpuMatrix),
+                  "checkLength(value.rotation, 12, \"Light.rotation\");\n"));
+}
+
+// glam aligns Vec4 to 16 bytes. The attributes of a vertex are aligned to 4 bytes.
+TEST(Bindings, UnalignedVectorsRemainArrays) {
+  const auto vertex = [](const std::string& inputs) {
+    return Generate("@vertex fn show(" + inputs + ") -> @builtin(position) vec4f { return b; }",
+                    {.language = HostLanguage::kRust, .math = MathLibrary::kGlam});
+  };
+  EXPECT_TRUE(Has(vertex("@location(0) a: vec4f, @location(1) b: vec4f"), "pub b: glam::Vec4,"));
+  EXPECT_TRUE(Has(vertex("@location(0) a: vec3f, @location(1) b: vec4f"), "pub b: [f32; 4],"));
+  // The size of the structure would be a multiple of 16.
+  EXPECT_TRUE(Has(vertex("@location(0) b: vec4f, @location(1) a: vec3f"), "pub b: [f32; 4],"));
+}
+
+// The members before a runtime-sized array end where glam's types allow it.
+TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
+  constexpr std::string_view kSource =
+      "struct S { a: vec4f, b: f32, c: array<f32> }"
+      "@group(0) @binding(0) var<storage, read_write> s: S;"
+      "@compute @workgroup_size(1) fn main() { s.b = 1; }";
+  EXPECT_TRUE(Has(Generate(kSource, {.language = HostLanguage::kRust}), "size_of::<S>() == 20)"));
+  EXPECT_TRUE(Has(Generate(kSource, {.language = HostLanguage::kRust, .math = MathLibrary::kGlam}),
+                  "size_of::<S>() == 32)"));
+}
+
+TEST(Bindings, Zig) {
+  const std::string text = Generate(HostLanguage::kZig);
+  EXPECT_TRUE(Has(text,
+                  "    /// mat3x3<f32>\n"
+                  "    rotation: [3][4]f32,\n"));
+  EXPECT_TRUE(Has(text, "std.debug.assert(@offsetOf(@This(), \"rotation\") == 16);"));
+  EXPECT_TRUE(Has(text, "pub fn items(buffer: []u8) []file.Light {"));
+  EXPECT_TRUE(Has(text, "    count: u32,\n    pad_0: [12]u8 = std.mem.zeroes([12]u8),\n"));
+  EXPECT_TRUE(Has(text, "pub const default_value: f32 = 2.0;"));
+  EXPECT_TRUE(Has(text, "pub const Contents = file.Light;"));
+}
+
+TEST(Bindings, Swift) {
+  const std::string text = Generate(HostLanguage::kSwift);
+  EXPECT_TRUE(Has(text, "public var rotation: (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>) = "));
+  EXPECT_TRUE(Has(text,
+                  "for r in 0..<3 { buffer.storeBytes(of: self.rotation.1[r], toByteOffset: offset "
+                  "+ 16 + 16 + r * 4, as: Float.self) }"));
+  EXPECT_TRUE(Has(text, "public static let workgroupSize: (Int, Int, Int) = (64, 2, 1)"));
+  EXPECT_TRUE(Has(text, "public static let key: String = \"7\""));
 }
 
 TEST(Bindings, DescriptorsOfWebGpu) {
@@ -245,6 +306,8 @@ TEST(Bindings, StructuresInsideDiffer) {
 TEST(Bindings, WrongOptions) {
   EXPECT_FALSE(
       GenerateBindings({}, {.language = HostLanguage::kRust, .math = MathLibrary::kGlm}).ok);
+  EXPECT_EQ(GenerateBindings({}, {.math = MathLibrary::kWgpuMatrix}).error,
+            "the math library wgpu-matrix is for TypeScript only");
   EXPECT_FALSE(GenerateBindings({}, {.apis = {HostApi::kWgpu}}).ok);
   EXPECT_FALSE(
       GenerateBindings({}, {.language = HostLanguage::kPython, .apis = {HostApi::kVulkan}}).ok);

@@ -41,10 +41,12 @@ std::string ReadBindingsOptions(const Json& json, BatchBindings& bindings) {
   for (const auto& [key, value] : json.items()) {
     if (key == "language") {
       if (!ReadName(value, HostLanguageOf, options.language)) {
-        return "'language' must be cpp, c, rust, typescript or python";
+        return "'language' must be cpp, c, rust, typescript, python, zig or swift";
       }
     } else if (key == "math") {
-      if (!ReadName(value, MathLibraryOf, options.math)) return "'math' must be none, glm or eigen";
+      if (!ReadName(value, MathLibraryOf, options.math)) {
+        return "'math' must be none, glm, eigen, hlsl++, glam, nalgebra, gl-matrix or wgpu-matrix";
+      }
     } else if (key == "apis") {
       if (!ReadApis(value, options.apis)) return "'apis' must be a list of webgpu, wgpu and vulkan";
     } else if (key == "namespace" || key == "name") {

@@ -21,10 +21,11 @@ std::optional<HostLanguage> LanguageOfPath(const std::string& path) {
     std::string_view extension;
     HostLanguage language;
   } kLanguages[] = {
-      {".h", HostLanguage::kC},       {".hpp", HostLanguage::kCpp},
-      {".hh", HostLanguage::kCpp},    {".hxx", HostLanguage::kCpp},
-      {".rs", HostLanguage::kRust},   {".ts", HostLanguage::kTypeScript},
-      {".py", HostLanguage::kPython},
+      {".h", HostLanguage::kC},         {".hpp", HostLanguage::kCpp},
+      {".hh", HostLanguage::kCpp},      {".hxx", HostLanguage::kCpp},
+      {".rs", HostLanguage::kRust},     {".ts", HostLanguage::kTypeScript},
+      {".py", HostLanguage::kPython},   {".zig", HostLanguage::kZig},
+      {".swift", HostLanguage::kSwift},
   };
   const std::string extension = std::filesystem::path(path).extension().string();
   const auto* found =
@@ -72,8 +73,8 @@ int RunBindings(BindingsCommand command) {
   if (!command.language) command.language = LanguageOfPath(command.output);
   if (!command.language) {
     return WrongUsage(
-        "cannot tell the language; give --language cpp|c|rust|typescript|python, or an output "
-        "that ends in .hpp, .h, .rs, .ts or .py");
+        "cannot tell the language; give --language cpp|c|rust|typescript|python|zig|swift, or an "
+        "output that ends in .hpp, .h, .rs, .ts, .py, .zig or .swift");
   }
   command.bindings.language = *command.language;
   if (!command.depfile.empty() && command.output == "-") {

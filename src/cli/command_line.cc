@@ -585,13 +585,14 @@ void AddFormat(CLI::App& app, Arguments& args, int& status) {
 }
 
 void AddBindingsOptions(CLI::App* command, Arguments& args) {
-  OneOf("cpp|c|rust|typescript|python",
+  OneOf("cpp|c|rust|typescript|python|zig|swift",
         command->add_option("--language", args.language,
                             "the language to write (default: by the output's extension)"));
-  OneOf("none|glm|eigen",
+  OneOf("none|glm|eigen|hlsl++|glam|nalgebra|gl-matrix|wgpu-matrix",
         command->add_option("--math", args.math,
-                            "C++: the library whose vectors and matrices the structures use "
-                            "(default: none, arrays)"));
+                            "the library whose vectors and matrices the structures use, in C++ "
+                            "(glm, eigen, hlsl++), Rust (glam, nalgebra) or TypeScript (gl-matrix, "
+                            "wgpu-matrix) (default: none)"));
   CLI::Option* apis = command->add_option(
       "--api", args.apis,
       "write descriptors for webgpu.h or Vulkan (C, C++) or wgpu (Rust), or several, separated by "

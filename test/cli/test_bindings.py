@@ -20,7 +20,8 @@ def text_of(path):
 def test_bindings_languages():
     write('a.wgsl', SHADER)
     for name, part in (('a.h', 'typedef struct Params {'), ('a.hpp', 'namespace shaders {'), ('a.rs', 'pub struct Params {'),
-                       ('a.ts', 'export interface Params {'), ('a.py', 'Params = np.dtype({')):
+                       ('a.ts', 'export interface Params {'), ('a.py', 'Params = np.dtype({'), ('a.zig', 'pub const Params = extern struct {'),
+                       ('a.swift', 'public struct Params {')):
         run = Run('bindings', 'a.wgsl', '-o', name).expect(0)
         assert (run.out, run.err) == ('', '') and part in text_of(name)
     assert Run('bindings', 'a.wgsl', '--language', 'c').expect(0).out == text_of('a.h')
@@ -32,6 +33,11 @@ def test_bindings_languages():
 def test_bindings_options():
     write('a.wgsl', SHADER)
     assert 'glm::vec3 offset;' in Run('bindings', 'a.wgsl', '--language', 'cpp', '--math', 'glm').expect(0).out
+    for language, library, part in (('cpp', 'hlsl++', 'hlslpp::interop::float3 offset;'), ('rust', 'glam', 'offset: glam::Vec3,'),
+                                    ('rust', 'nalgebra', 'offset: nalgebra::Vector3<f32>,'), ('typescript', 'gl-matrix', 'offset: math.vec3;'),
+                                    ('typescript', 'wgpu-matrix', 'offset: math.Vec3Arg;')):
+        assert part in Run('bindings', 'a.wgsl', '--language', language, '--math', library).expect(0).out
+    assert 'glam is for Rust only' in Run('bindings', 'a.wgsl', '--language', 'zig', '--math', 'glam').expect(2).err
     assert 'my_a_params_binding 3u' in Run('bindings', 'a.wgsl', '--language', 'c', '--namespace', 'my').expect(0).out
     out = Run('bindings', 'a.wgsl', '--language', 'c', '--api', 'webgpu,vulkan').expect(0).out
     assert 'WGPUBindGroupLayoutEntry' in out and 'VkDescriptorSetLayoutBinding' in out

@@ -13,6 +13,7 @@
 #include "base/round_up.h"
 #include "base/text_search.h"
 #include "tools/bindings/descriptors.h"
+#include "tools/bindings/math_types.h"
 
 namespace tessera::bindings {
 namespace {
@@ -83,7 +84,7 @@ uint32_t SizeOfFormat(const StageVariable& input) {
 // Adds the structures of all shaders to the model, each once.
 class Structures {
  public:
-  explicit Structures(Model& model) : model_(model) {}
+  Structures(Model& model, MathLibrary math) : model_(model), math_(math) {}
 
   // Returns the index in the model of the structure `local` of `shader`, after adding it and the
   // structures that it contains.
@@ -142,6 +143,8 @@ class Structures {
       Shape shape{.scalar = a.component, .rows = a.width};
       shape.size = uint64_t{SizeOf(a.component)} * a.width;
       if (a.width > 1) shape.dims.push_back(a.width);
+      const uint64_t align = AlignmentOnHost(math_, shape);
+      shape.is_plain = a.offset % align != 0 || s.size % align != 0;
       if (a.component == ScalarType::kF16) model_.has_f16 = true;
       s.fields.push_back({a.name, a.type, a.offset, std::move(shape)});
     }
@@ -178,14 +181,13 @@ class Structures {
     }
   }
 
-  // Returns the alignment of the structure in the host languages, which is that of its largest
-  // scalar.
-  uint64_t AlignmentOnHost(const Structure& s) const {
+  // Returns the alignment of the structure in C++ and Rust.
+  uint64_t AlignmentOf(const Structure& s) const {
     uint64_t align = 1;
     for (const Field& field : s.fields) {
       align = std::max(align, field.shape.is_structure()
-                                  ? AlignmentOnHost(model_.structures[field.shape.structure])
-                                  : uint64_t{SizeOf(field.shape.scalar)});
+                                  ? AlignmentOf(model_.structures[field.shape.structure])
+                                  : AlignmentOnHost(math_, field.shape));
     }
     return align;
   }
@@ -201,12 +203,13 @@ class Structures {
       s.tail = Tail{m.name, m.layout.type, m.offset, m.layout.arrays[0].stride,
                     ShapeOf(shader, m.layout, 1)};
       // The array may begin where a structure cannot end: an array of f16 after a u32.
-      s.size = RoundUp(m.offset, AlignmentOnHost(s));
+      s.size = RoundUp(m.offset, AlignmentOf(s));
     }
     return s;
   }
 
   Model& model_;
+  const MathLibrary math_;
   std::map<std::string_view, Known> known_;
   std::set<std::pair<const BindingsShader*, uint32_t>> checked_;
   std::string error_;
@@ -490,7 +493,7 @@ uint32_t SizeOf(ScalarType scalar) {
 
 std::string BuildModel(ArrayView<const BindingsShader> shaders, const BindingsOptions& options,
                        Model& model) {
-  Structures structures(model);
+  Structures structures(model, options.math);
   std::set<std::string> names;
   model.shaders.reserve(shaders.size());
   for (const BindingsShader& shader : shaders) {

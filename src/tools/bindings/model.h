@@ -26,6 +26,8 @@ struct Shape {
   uint32_t columns = 1, rows = 1;         // as in the WGSL type, without padding
   uint64_t column_stride = 0;             // matrices: bytes
   uint64_t size = 0;                      // bytes
+  // The place in the structure does not have the alignment of the math library's type.
+  bool is_plain = false;
 
   bool is_structure() const { return scalar == ScalarType::kNone; }
   bool is_vector() const { return columns == 1 && rows > 1; }

@@ -31,7 +31,7 @@ constexpr std::string_view kCpp[] = {
     "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
     "delete", "do", "double", "dynamic_cast", "else", "enum", "errno", "explicit", "export",
     "extern", "false", "far", "final", "float", "for", "fortran", "friend", "glm", "goto",
-    "i386", "if", "import", "inline", "int", "int16_t", "int32_t", "int64_t", "int8_t",
+    "hlslpp", "i386", "if", "import", "inline", "int", "int16_t", "int32_t", "int64_t", "int8_t",
     "interface", "linux", "long", "max_align_t", "memcpy", "module", "mutable", "namespace",
     "near", "new", "noexcept", "not", "not_eq", "nullptr", "offsetof", "operator", "or",
     "or_eq", "override", "private", "protected", "ptrdiff_t", "public", "reflexpr", "register",
@@ -48,8 +48,8 @@ constexpr std::string_view kRust[] = {
     "Some", "String", "Vec", "_", "abstract", "alloc", "as", "async", "await", "become", "bool",
     "box", "break", "char", "const", "continue", "core", "crate", "do", "dyn", "else", "enum",
     "extern", "f128", "f16", "f16_bits", "f32", "f64", "false", "final", "fn", "for", "gen",
-    "i128", "i16", "i32", "i64", "i8", "if", "impl", "in", "isize", "let", "loop", "macro",
-    "macro_rules", "match", "mod", "move", "mut", "override", "priv", "pub", "raw", "ref",
+    "glam", "i128", "i16", "i32", "i64", "i8", "if", "impl", "in", "isize", "let", "loop", "macro",
+    "macro_rules", "match", "mod", "move", "mut", "nalgebra", "override", "priv", "pub", "raw", "ref",
     "return", "safe", "self", "static", "std", "str", "struct", "super", "trait", "true", "try",
     "type", "typeof", "u128", "u16", "u32", "u64", "u8", "union", "unsafe", "unsized", "use",
     "usize", "virtual", "wgpu", "where", "while", "yield",
@@ -63,7 +63,7 @@ constexpr std::string_view kTypeScript[] = {
     "constructor", "continue", "debugger", "declare", "default", "delete", "do", "else", "enum",
     "eval", "export", "extends", "f16Bits", "f16Float", "false", "finally", "for", "from",
     "function", "get", "globalThis", "if", "implements", "import", "in", "infer", "instanceof",
-    "interface", "is", "keyof", "let", "module", "namespace", "never", "new", "null", "number",
+    "interface", "is", "keyof", "let", "math", "module", "namespace", "never", "new", "null", "number",
     "object", "of", "offset", "package", "private", "protected", "public", "readF16",
     "readonly", "require", "return", "satisfies", "set", "static", "string", "super", "switch",
     "symbol", "this", "throw", "true", "try", "type", "typeof", "undefined", "unique",
@@ -79,6 +79,15 @@ constexpr std::string_view kPython[] = {
     "numpy", "object", "or", "pass", "print", "property", "raise", "return", "self",
     "staticmethod", "str", "try", "tuple", "type", "while", "with", "yield",
 };
+// Names that the generated code uses. Keywords are quoted instead (write_zig.cc).
+constexpr std::string_view kZig[] = {"buffer", "count", "file", "std"};
+// The same for Swift, and `self`, `Type` and the like, which quotes do not make names.
+constexpr std::string_view kSwift[] = {
+    "Bool", "Contents", "Double", "Element", "Float", "Int", "Int32", "Int64", "Protocol", "SIMD2",
+    "SIMD3", "SIMD4", "Self", "String", "Type", "UInt16", "UInt32", "UInt64", "UInt8",
+    "UnsafeMutableRawPointer", "UnsafeRawPointer", "_", "bytes", "f16Bits", "f16Value", "init",
+    "precondition", "self", "write",
+};
 // clang-format on
 
 }  // namespace
@@ -90,6 +99,8 @@ WordSet ReservedWords(HostLanguage language) {
     case HostLanguage::kRust: return WordSetOf<kRust>();
     case HostLanguage::kTypeScript: return WordSetOf<kTypeScript>();
     case HostLanguage::kPython: return WordSetOf<kPython>();
+    case HostLanguage::kZig: return WordSetOf<kZig>();
+    case HostLanguage::kSwift: return WordSetOf<kSwift>();
   }
   return {};
 }

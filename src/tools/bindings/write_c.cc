@@ -3,12 +3,14 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
 #include "base/cat.h"
 #include "base/text_writer.h"
 #include "tools/bindings/c_descriptors.h"
+#include "tools/bindings/math_types.h"
 #include "tools/bindings/names.h"
 #include "tools/bindings/writers.h"
 
@@ -95,6 +97,7 @@ class Writer {
       w_.Line(is_cpp_ ? "#include <stdint.h>\n#include <string.h>" : "#include <string.h>");
     if (options_.math == MathLibrary::kGlm) w_.Line("\n#include <glm/glm.hpp>");
     if (options_.math == MathLibrary::kEigen) w_.Line("\n#include <Eigen/Core>");
+    if (options_.math == MathLibrary::kHlslpp) w_.Line("\n#include <hlsl++.h>");
     for (const HostApi api : options_.apis) {
       w_.EndLine();
       w_.Line(api == HostApi::kVulkan ? "#include <vulkan/vulkan_core.h>"
@@ -118,24 +121,6 @@ class Writer {
     }
   }
 
-  // Returns the library's type for a vector or matrix, or an empty text if it has none.
-  std::string MathName(const Shape& shape) const {
-    const bool is_32 = SizeOf(shape.scalar) == 4;
-    if (options_.math == MathLibrary::kNone || !is_32 || (shape.rows == 1 && shape.columns == 1)) {
-      return {};
-    }
-    const uint64_t rows = shape.dims.back();  // with padding
-    if (options_.math == MathLibrary::kEigen) {
-      return Cat("Eigen::Matrix<", ScalarName(shape.scalar), ", ", rows, ", ", shape.columns,
-                 ", Eigen::DontAlign>");
-    }
-    if (shape.is_matrix()) return Cat("glm::mat", shape.columns, "x", rows);
-    const char* letter = shape.scalar == ScalarType::kI32   ? "i"
-                         : shape.scalar == ScalarType::kU32 ? "u"
-                                                            : "";
-    return Cat("glm::", letter, "vec", rows);
-  }
-
   std::string StructureName(uint32_t index) const {
     return is_cpp_ ? Cat("::", space_, "::", structure_names_[index]) : structure_names_[index];
   }
@@ -146,8 +131,9 @@ class Writer {
     std::string type;
     if (shape.is_structure()) {
       type = StructureName(shape.structure);
-    } else if (type = MathName(shape); !type.empty()) {
-      dims = shape.arrays;
+    } else if (MathType math = MathTypeOf(options_.math, shape); !math.name.empty()) {
+      type = std::move(math.name);
+      dims = shape.arrays + (math.is_column ? 1 : 0);
     } else {
       type = ScalarName(shape.scalar);
     }

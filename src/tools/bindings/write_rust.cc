@@ -8,6 +8,7 @@
 #include "base/cat.h"
 #include "base/text_writer.h"
 #include "tools/bindings/descriptors.h"
+#include "tools/bindings/math_types.h"
 #include "tools/bindings/names.h"
 #include "tools/bindings/writers.h"
 
@@ -64,9 +65,15 @@ class Writer {
 
   // Returns the type. `path` leads to the module of the structures.
   std::string TypeName(const Shape& shape, std::string_view path = "") const {
+    const MathType math = MathTypeOf(options_.math, shape);
     std::string text = shape.is_structure() ? Cat(path, structure_names_[shape.structure])
                                             : std::string(ScalarName(shape.scalar));
-    for (size_t i = shape.dims.size(); i-- > 0;) text = Cat("[", text, "; ", shape.dims[i], "]");
+    size_t dims = shape.dims.size();
+    if (!math.name.empty()) {
+      text = math.name;
+      dims = shape.arrays + (math.is_column ? 1 : 0);
+    }
+    for (size_t i = dims; i-- > 0;) text = Cat("[", text, "; ", shape.dims[i], "]");
     return text;
   }
 

@@ -63,7 +63,7 @@ function readF16(view: DataView, offset: number): number {
 
 class Writer {
  public:
-  explicit Writer(const Model& model) : model_(model) {}
+  Writer(const Model& model, MathLibrary math) : model_(model), math_(math) {}
 
   std::string Write() {
     for (const Structure& s : model_.structures) {
@@ -72,6 +72,8 @@ class Writer {
     for (const Structure& s : model_.structures) WriteStructure(s);
     for (const Shader& shader : model_.shaders) WriteShader(shader);
     std::string head = Cat("// ", kHead, "\n");
+    if (math_ == MathLibrary::kGlMatrix) head += "import type * as math from \"gl-matrix\";\n";
+    if (math_ == MathLibrary::kWgpuMatrix) head += "import type * as math from \"wgpu-matrix\";\n";
     if (checks_lengths_) head += kCheckLength;
     if (model_.has_f16) head += kF16Functions;
     if (checks_lengths_ || model_.has_f16) head += "\n";
@@ -83,11 +85,38 @@ class Writer {
     return scalar == ScalarType::kI64 || scalar == ScalarType::kU64;
   }
 
+  // Returns the library's type for a vector or matrix, or an empty text if it has none. The
+  // libraries store f32, which represents each f16, but not each i32 and u32.
+  std::string MathName(const Shape& shape) const {
+    if (shape.scalar != ScalarType::kF32 && shape.scalar != ScalarType::kF16) return {};
+    const uint32_t columns = shape.columns, rows = shape.rows;
+    if (math_ == MathLibrary::kGlMatrix) {
+      if (shape.is_vector()) return Cat("math.vec", rows);
+      if (columns == 3 && rows == 2) return "math.mat2d";
+      return shape.is_matrix() && columns == rows ? Cat("math.mat", rows) : "";
+    }
+    if (math_ == MathLibrary::kWgpuMatrix) {
+      if (shape.is_vector()) return Cat("math.Vec", rows, "Arg");
+      return shape.is_matrix() && columns == rows && rows > 2 ? Cat("math.Mat", rows, "Arg") : "";
+    }
+    return {};
+  }
+
+  // Returns the number of elements per column in JavaScript. wgpu-matrix stores a mat3 in columns
+  // of four.
+  uint32_t RowsOf(const Shape& shape) const {
+    return shape.is_matrix() && shape.rows == 3 && MathName(shape) == "math.Mat3Arg" ? 4
+                                                                                     : shape.rows;
+  }
+
   std::string TypeName(const Shape& shape) const {
-    std::string text = shape.is_structure()   ? structure_names_[shape.structure]
+    const std::string math = MathName(shape);
+    std::string text = !math.empty()          ? math
+                       : shape.is_structure() ? structure_names_[shape.structure]
                        : IsWide(shape.scalar) ? "bigint"
                                               : "number";
-    const size_t depth = shape.arrays + (shape.is_vector() || shape.is_matrix() ? 1 : 0);
+    const bool is_list = math.empty() && (shape.is_vector() || shape.is_matrix());
+    const size_t depth = shape.arrays + (is_list ? 1 : 0);
     for (size_t i = 0; i < depth; ++i) text = Cat("ArrayLike<", text, ">");
     return text;
   }
@@ -201,7 +230,7 @@ class Writer {
       return;
     }
     if (shape.rows == 1) return w_.Line(Set(shape.scalar, offset, value));
-    CheckLength(value, uint64_t{shape.columns} * shape.rows, what);
+    CheckLength(value, uint64_t{shape.columns} * RowsOf(shape), what);
     const std::string row = Cat("r * ", SizeOf(shape.scalar));
     const std::string for_rows = Cat("for (let r = 0; r < ", shape.rows, "; r++) ");
     if (!shape.is_matrix()) {
@@ -211,7 +240,7 @@ class Writer {
     w_.Line(Cat("for (let c = 0; c < ", shape.columns, "; c++) {"));
     w_.Line(Cat("  ", for_rows,
                 Set(shape.scalar, Cat(offset, " + c * ", shape.column_stride, " + ", row),
-                    Cat(value, "[c * ", shape.rows, " + r]!"))));
+                    Cat(value, "[c * ", RowsOf(shape), " + r]!"))));
     w_.Line("}");
   }
 
@@ -259,13 +288,15 @@ class Writer {
       return Cat(structure_names_[shape.structure], ".read(view, ", offset, ")");
     }
     if (shape.rows == 1) return Get(shape.scalar, offset);
-    const uint32_t bytes = SizeOf(shape.scalar);
+    const uint32_t bytes = SizeOf(shape.scalar), rows = RowsOf(shape);
     const std::string place = shape.is_matrix()
-                                  ? Cat(" + Math.floor(r / ", shape.rows, ") * ",
-                                        shape.column_stride, " + (r % ", shape.rows, ") * ", bytes)
+                                  ? Cat(" + Math.floor(r / ", rows, ") * ", shape.column_stride,
+                                        " + (r % ", rows, ") * ", bytes)
                                   : Cat(" + r * ", bytes);
-    return Cat("Array.from({ length: ", shape.columns * shape.rows, " }, (_, r) => ",
-               Get(shape.scalar, offset + place), ")");
+    std::string get = Get(shape.scalar, offset + place);
+    if (rows != shape.rows) get = Cat("(r % ", rows, " < ", shape.rows, " ? ", get, " : 0)");
+    return Cat(MathName(shape).empty() ? "Array" : "Float32Array",
+               ".from({ length: ", shape.columns * rows, " }, (_, r) => ", get, ")");
   }
 
   void WriteShader(const Shader& shader) {
@@ -344,6 +375,7 @@ class Writer {
   }
 
   const Model& model_;
+  const MathLibrary math_;
   Names names_{HostLanguage::kTypeScript};
   std::vector<std::string> structure_names_;
   bool checks_lengths_ = false;
@@ -352,6 +384,8 @@ class Writer {
 
 }  // namespace
 
-std::string WriteTypeScript(const Model& model) { return Writer(model).Write(); }
+std::string WriteTypeScript(const Model& model, MathLibrary math) {
+  return Writer(model, math).Write();
+}
 
 }  // namespace tessera::bindings
