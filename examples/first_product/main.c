@@ -10,16 +10,9 @@
 #include <tessera/tessera_c.h>
 #include <vulkan/vulkan.h>
 
+#include "gpu.h"
+
 enum { kRows = 20, kColumns = 30, kInner = 40, kBuffers = 4, kMostBindings = 8 };
-
-static void fail(const char* what) {
-  fprintf(stderr, "%s\n", what);
-  exit(1);
-}
-
-static void check(VkResult result, const char* what) {
-  if (result != VK_SUCCESS) fail(what);
-}
 
 static char* read_file(const char* path, size_t* length) {
   FILE* file = fopen(path, "rb");
@@ -32,82 +25,6 @@ static char* read_file(const char* path, size_t* length) {
   fclose(file);
   *length = (size_t)size;
   return text;
-}
-
-/* ---- the device */
-
-typedef struct Gpu {
-  VkPhysicalDevice physical;
-  VkDevice device;
-  VkQueue queue;
-  uint32_t family;
-} Gpu;
-
-static Gpu make_gpu(void) {
-  const VkApplicationInfo application = {.sType = VK_STRUCTURE_TYPE_APPLICATION_INFO,
-                                         .apiVersion = VK_API_VERSION_1_3};
-  const VkInstanceCreateInfo info = {.sType = VK_STRUCTURE_TYPE_INSTANCE_CREATE_INFO,
-                                     .pApplicationInfo = &application};
-  VkInstance instance = VK_NULL_HANDLE;
-  Gpu gpu = {0};
-  uint32_t count = 1;
-  if (vkCreateInstance(&info, NULL, &instance) != VK_SUCCESS ||
-      vkEnumeratePhysicalDevices(instance, &count, &gpu.physical) < VK_SUCCESS || count == 0) {
-    fprintf(stderr, "there is no Vulkan device\n");
-    exit(77);
-  }
-  VkQueueFamilyProperties families[16];
-  uint32_t family_count = 16;
-  vkGetPhysicalDeviceQueueFamilyProperties(gpu.physical, &family_count, families);
-  while (gpu.family < family_count && !(families[gpu.family].queueFlags & VK_QUEUE_COMPUTE_BIT))
-    ++gpu.family;
-  const float priority = 1;
-  const VkDeviceQueueCreateInfo queue = {.sType = VK_STRUCTURE_TYPE_DEVICE_QUEUE_CREATE_INFO,
-                                         .queueFamilyIndex = gpu.family,
-                                         .queueCount = 1,
-                                         .pQueuePriorities = &priority};
-  const VkDeviceCreateInfo device = {.sType = VK_STRUCTURE_TYPE_DEVICE_CREATE_INFO,
-                                     .queueCreateInfoCount = 1,
-                                     .pQueueCreateInfos = &queue};
-  check(vkCreateDevice(gpu.physical, &device, NULL, &gpu.device), "vkCreateDevice");
-  vkGetDeviceQueue(gpu.device, gpu.family, 0, &gpu.queue);
-  return gpu;
-}
-
-/* A buffer in memory that the host can map. */
-typedef struct Buffer {
-  VkBuffer handle;
-  void* bytes;
-} Buffer;
-
-static uint32_t memory_type(const Gpu* gpu, uint32_t allowed) {
-  const VkMemoryPropertyFlags wanted =
-      VK_MEMORY_PROPERTY_HOST_VISIBLE_BIT | VK_MEMORY_PROPERTY_HOST_COHERENT_BIT;
-  VkPhysicalDeviceMemoryProperties memory;
-  vkGetPhysicalDeviceMemoryProperties(gpu->physical, &memory);
-  for (uint32_t i = 0; i < memory.memoryTypeCount; ++i) {
-    if ((allowed >> i & 1) && (memory.memoryTypes[i].propertyFlags & wanted) == wanted) return i;
-  }
-  fail("no memory can be mapped");
-  return 0;
-}
-
-static Buffer make_buffer(const Gpu* gpu, VkDeviceSize size, VkBufferUsageFlags usage) {
-  const VkBufferCreateInfo info = {
-      .sType = VK_STRUCTURE_TYPE_BUFFER_CREATE_INFO, .size = size, .usage = usage};
-  Buffer buffer = {0};
-  check(vkCreateBuffer(gpu->device, &info, NULL, &buffer.handle), "vkCreateBuffer");
-  VkMemoryRequirements needs;
-  vkGetBufferMemoryRequirements(gpu->device, buffer.handle, &needs);
-  const VkMemoryAllocateInfo allocation = {
-      .sType = VK_STRUCTURE_TYPE_MEMORY_ALLOCATE_INFO,
-      .allocationSize = needs.size,
-      .memoryTypeIndex = memory_type(gpu, needs.memoryTypeBits)};
-  VkDeviceMemory memory = VK_NULL_HANDLE;
-  check(vkAllocateMemory(gpu->device, &allocation, NULL, &memory), "vkAllocateMemory");
-  check(vkBindBufferMemory(gpu->device, buffer.handle, memory, 0), "vkBindBufferMemory");
-  check(vkMapMemory(gpu->device, memory, 0, VK_WHOLE_SIZE, 0, &buffer.bytes), "vkMapMemory");
-  return buffer;
 }
 
 /* ---- the shader */
@@ -237,34 +154,13 @@ static uint32_t groups(uint32_t invocations, uint32_t size) {
 }
 
 static void run(const Gpu* gpu, const Pipeline* pipeline, VkDescriptorSet set) {
-  const VkCommandPoolCreateInfo info = {.sType = VK_STRUCTURE_TYPE_COMMAND_POOL_CREATE_INFO,
-                                        .queueFamilyIndex = gpu->family};
-  VkCommandPool pool = VK_NULL_HANDLE;
-  check(vkCreateCommandPool(gpu->device, &info, NULL, &pool), "vkCreateCommandPool");
-  const VkCommandBufferAllocateInfo allocation = {
-      .sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_ALLOCATE_INFO,
-      .commandPool = pool,
-      .commandBufferCount = 1};
-  VkCommandBuffer commands = VK_NULL_HANDLE;
-  check(vkAllocateCommandBuffers(gpu->device, &allocation, &commands), "vkAllocateCommandBuffers");
-  const VkCommandBufferBeginInfo begin = {.sType = VK_STRUCTURE_TYPE_COMMAND_BUFFER_BEGIN_INFO};
-  check(vkBeginCommandBuffer(commands, &begin), "vkBeginCommandBuffer");
+  const VkCommandBuffer commands = begin_commands(gpu);
   vkCmdBindPipeline(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline->handle);
   vkCmdBindDescriptorSets(commands, VK_PIPELINE_BIND_POINT_COMPUTE, pipeline->layout, 0, 1, &set, 0,
                           NULL);
   vkCmdDispatch(commands, groups(kColumns, pipeline->workgroup_size[0]),
                 groups(kRows, pipeline->workgroup_size[1]), 1);
-  const VkMemoryBarrier barrier = {.sType = VK_STRUCTURE_TYPE_MEMORY_BARRIER,
-                                   .srcAccessMask = VK_ACCESS_SHADER_WRITE_BIT,
-                                   .dstAccessMask = VK_ACCESS_HOST_READ_BIT};
-  vkCmdPipelineBarrier(commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_PIPELINE_STAGE_HOST_BIT,
-                       0, 1, &barrier, 0, NULL, 0, NULL);
-  check(vkEndCommandBuffer(commands), "vkEndCommandBuffer");
-  const VkSubmitInfo submit = {.sType = VK_STRUCTURE_TYPE_SUBMIT_INFO,
-                               .commandBufferCount = 1,
-                               .pCommandBuffers = &commands};
-  check(vkQueueSubmit(gpu->queue, 1, &submit, VK_NULL_HANDLE), "vkQueueSubmit");
-  check(vkQueueWaitIdle(gpu->queue), "vkQueueWaitIdle");
+  run_commands(gpu, commands, VK_PIPELINE_STAGE_COMPUTE_SHADER_BIT, VK_ACCESS_SHADER_WRITE_BIT);
 }
 
 /* Small integers, so that sums of products are exact. */
@@ -286,7 +182,7 @@ int main(int argc, char** argv) {
     fprintf(stderr, "usage: first_product SHADER.wgsl\n");
     return 2;
   }
-  const Gpu gpu = make_gpu();
+  const Gpu gpu = make_gpu(VK_QUEUE_COMPUTE_BIT);
   const Pipeline pipeline = make_pipeline(&gpu, argv[1]);
   /* By binding. `sizes` has the layout of the structure in the shader. */
   const uint32_t sizes[4] = {kRows, kColumns, kInner, 0};
