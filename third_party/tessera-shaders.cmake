@@ -4,7 +4,7 @@
 #                       [TARGETS spirv|spvasm|msl|hlsl|glsl...]   the outputs of each source
 #                       [OPTIONS OPTION...]                       options of 'tessera compile'
 #                       [EMBED cpp|c|rust|ts]                     outputs as source files, to be included
-#                       [BINDINGS cpp|c|rust|typescript|python...] host code for all sources together
+#                       [BINDINGS LANGUAGE...]                     host code for all sources together
 #                       [BINDINGS_OPTIONS OPTION...]              options of 'tessera bindings'
 #                       [OUTPUT_DIRECTORY FOLDER])                default: tessera/NAME in the build folder
 #
@@ -38,8 +38,8 @@ endif()
 set(TESSERA_MESSAGE_FORMAT ${_tessera_format} CACHE STRING "How tessera writes messages in builds: text, short")
 
 function(_tessera_extension kind result)
-  set(known spirv .spv spvasm .spvasm msl .metal hlsl .hlsl glsl .glsl
-            cpp .hpp c .h rust .rs typescript .ts ts .ts python .py)
+  set(known spirv .spv spvasm .spvasm msl .metal hlsl .hlsl glsl .glsl wgsl .wgsl
+            cpp .hpp c .h rust .rs typescript .ts ts .ts python .py zig .zig swift .swift)
   list(FIND known "${kind}" at)
   if(at EQUAL -1)
     message(FATAL_ERROR "tessera_add_shaders: there is no target or language '${kind}'")

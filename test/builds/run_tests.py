@@ -8,6 +8,7 @@ Prints each failure, the tests left out because a tool is missing and, last, 'N 
 import argparse
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
@@ -157,6 +158,51 @@ def test_meson(installed):
     assert project.changed(lambda: replace(scale, '@binding(2)', '@binding(7)'), 'ninja', '-C', 'build') == \
         ['bindings.hpp', 'scale.spv']
     assert run('build/app', folder=project.folder) == 'binding 7\n'
+
+
+def sections_of_page():
+    """Yields (title, {name: content} of files, commands) of the sections of docs/builds.md."""
+    for section in re.split(r'^## ', (ROOT / 'docs/builds.md').read_text(encoding='utf-8'), flags=re.M)[1:]:
+        files = dict(re.findall(r'`([\w.]+)`(?:\.[^`\n]*)?:\n\n```\w+\n(.*?)^```', section, flags=re.M | re.S))
+        commands = [re.sub(r'^    ', '', text, flags=re.M) for text in re.findall(r'(?:^    \S.*\n)+', re.sub(r'^```.*?^```', '', section, flags=re.M | re.S), flags=re.M)]
+        yield section.splitlines()[0], files, commands
+
+
+def test_page(installed):
+    """A reader saves the files of docs/builds.md and types its commands."""
+    needs('cmake')
+    folder = pathlib.Path.cwd() / 'project'
+    folder.mkdir()
+    (pathlib.Path.cwd() / '.local').symlink_to(installed)
+    seen = []
+    for title, files, commands in sections_of_page():
+        for name, content in files.items():
+            (folder / name).write_text(content, encoding='utf-8')
+        if title not in ('CMake', 'Meson', 'Make') or shutil.which(title.lower()) is None:
+            continue
+        script, = commands
+        assert run('bash', '-ec', script, folder=folder, HOME=str(folder.parent)).count('8 bytes at binding 0\n') == 1, title
+        seen.append(title)
+    assert 'CMake' in seen, seen
+
+
+def test_bazel(installed):
+    """The rules of packages/bazel. They need no rules of other languages, which Bazel would download."""
+    needs('bazel')
+    files = {name: content for title, all_files, _ in sections_of_page() for name, content in all_files.items()}
+    for name in ('scale.wgsl', 'WORKSPACE', 'BUILD'):
+        pathlib.Path(name).write_text(files[name], encoding='utf-8')
+    replace(pathlib.Path('WORKSPACE'), '/path/to/tessera/packages/bazel', str(ROOT / 'packages/bazel'))
+    replace(pathlib.Path('WORKSPACE'), '/home/me/.local', str(installed))
+    build = ('bazel', '--output_user_root=cache', 'build', ':scale', ':app_bindings')
+    try:
+        run(*build, folder='.')
+        assert pathlib.Path('bazel-bin/scale.spv').read_bytes()[:4] == b'\x03\x02\x23\x07'
+        replace(pathlib.Path('scale.wgsl'), '@binding(0)', '@binding(7)')
+        run(*build, folder='.')
+        assert 'binding = 7u;' in pathlib.Path('bazel-bin/app_bindings.hpp').read_text(encoding='utf-8')
+    finally:
+        run('bazel', '--output_user_root=cache', 'shutdown', folder='.')
 
 
 def outcome(name, test, installed):
