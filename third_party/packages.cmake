@@ -80,6 +80,21 @@ function(tessera_version_of variable package)
   set(${variable} "${PACKAGE_VERSION}" PARENT_SCOPE)
 endfunction()
 
+# tessera_library_versions(LIBSTDCXX GLIBC): the versions of the C++ and C libraries by their headers,
+# e.g. "12 (20220819)" and "2.36", or empty.
+function(tessera_library_versions libstdcxx glibc)
+  set(probe "${CMAKE_CURRENT_BINARY_DIR}/library_versions.cc")
+  file(WRITE "${probe}" "#include <cstdlib>\nversions _GLIBCXX_RELEASE __GLIBCXX__ __GLIBC__ __GLIBC_MINOR__\n")
+  separate_arguments(flags UNIX_COMMAND "${CMAKE_CXX_FLAGS}")
+  execute_process(COMMAND "${CMAKE_CXX_COMPILER}" ${flags} -E -P "${probe}" OUTPUT_VARIABLE text ERROR_QUIET)
+  set(${libstdcxx} "" PARENT_SCOPE)
+  set(${glibc} "" PARENT_SCOPE)
+  if(text MATCHES "versions ([0-9]+) ([0-9]+) ([0-9]+) ([0-9]+)")
+    set(${libstdcxx} "${CMAKE_MATCH_1} (${CMAKE_MATCH_2})" PARENT_SCOPE)
+    set(${glibc} "${CMAKE_MATCH_3}.${CMAKE_MATCH_4}" PARENT_SCOPE)
+  endif()
+endfunction()
+
 # The libraries in the binaries, as NAME|VERSION|LICENSE|SOURCE. THIRD_PARTY_NOTICES has the licenses.
 set(CPACK_TESSERA_CONTAINS)
 macro(tessera_contains package name license source)
@@ -96,8 +111,10 @@ endif()
 if(TARGET tessera_cli)
   tessera_contains(CLI11 CLI11 BSD-3-Clause https://github.com/CLIUtils/CLI11)
   if(TESSERA_LINKS_STATICALLY)
-    tessera_contains(libstdc++ libstdc++ "GPL-3.0-or-later WITH GCC-exception-3.1" https://gcc.gnu.org)
-    tessera_contains(glibc glibc LGPL-2.1-or-later https://sourceware.org/glibc)
+    tessera_library_versions(libstdcxx_version glibc_version)
+    list(APPEND CPACK_TESSERA_CONTAINS
+      "libstdc++|${libstdcxx_version}|GPL-3.0-or-later WITH GCC-exception-3.1|https://gcc.gnu.org"
+      "glibc|${glibc_version}|LGPL-2.1-or-later|https://sourceware.org/glibc")
   endif()
 endif()
 set(CPACK_TESSERA_SOURCE_DIR "${PROJECT_SOURCE_DIR}")

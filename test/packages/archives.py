@@ -113,6 +113,10 @@ def libraries_are_those_of_the_notices(libraries, folder):
     for name in ('Abseil', 'fmt', 'nlohmann-json', 'SPIRV-Headers', 'CLI11'):
         # A library that CMake fetched has no version that CMake knows.
         assert versions[name] is None or re.fullmatch(r'\d[\w.]+', versions[name]), name
+    # The program contains these only if it is linked statically.
+    if 'glibc' in versions:
+        assert versions['glibc'] == os.confstr('CS_GNU_LIBC_VERSION').split()[1], versions
+        assert re.fullmatch(r'\d+ \(\d{8}\)', versions['libstdc++']), versions
 
 
 def lintian_finds_nothing(packed, _work):
