@@ -135,7 +135,7 @@ class Tint {
     }
     if (format_.empty()) format_ = TargetByExtension(output_);
     if (format_.empty()) format_ = "spvasm";
-    if (format_ == "wgsl") return WriteWgsl(inputs[0]);
+    if (format_ == "wgsl" && minifies_) return Minify(inputs[0]);
     Words command = {"compile", inputs[0], "--target", format_};
     Append(command, {"-o", output_.empty() ? "-" : output_});
     Append(command, overrides_);
@@ -153,8 +153,7 @@ class Tint {
     return command;
   }
 
-  void WriteWgsl(const std::string& input) {
-    if (!minifies_) return reader_.Fail("add --minify, or write 'tessera compile --target wgsl'");
+  void Minify(const std::string& input) {
     Words command = {"minify", input, "-o", output_.empty() ? "-" : output_};
     Append(command, color_);
     to_.commands.push_back(std::move(command));
@@ -294,10 +293,10 @@ class Naga {
  private:
   void Compile(const std::string& input, const std::string& output) {
     const std::string target = TargetByExtension(output);
-    if (target == "wgsl") return reader_.Fail("write 'tessera compile --target wgsl'");
     if (target.empty()) {
-      return reader_.Fail("tessera does not write '" + output +
-                          "'; outputs end in .spv, .metal, .hlsl, .glsl, .vert, .frag or .comp");
+      return reader_.Fail(
+          "tessera does not write '" + output +
+          "'; outputs end in .spv, .metal, .hlsl, .glsl, .vert, .frag, .comp or .wgsl");
     }
     Words command = {"compile", input, "-o", output, "--target", target};
     Append(command, overrides_);
@@ -312,7 +311,7 @@ class Naga {
       if (!keeps_space_) Append(command, {"--flip-y", "--depth-range-minus-one-to-one"});
     } else if (target == "hlsl") {
       Append(command, {"--shader-model", shader_model_});
-    } else {
+    } else if (target == "msl") {
       Append(command, msl_options_);
     }
     to_.commands.push_back(std::move(command));
