@@ -16,6 +16,7 @@ void Chain(Head& head, Next& next) {
   head.pNext = &next;
 }
 
+#ifdef VK_KHR_cooperative_matrix
 const char* WgslName(VkComponentTypeKHR type) {
   switch (type) {
     case VK_COMPONENT_TYPE_FLOAT16_KHR: return "f16";
@@ -27,6 +28,7 @@ const char* WgslName(VkComponentTypeKHR type) {
     default: return nullptr;
   }
 }
+#endif
 
 bool HasExtension(VkPhysicalDevice device, const char* name) {
   uint32_t count = 0;
@@ -87,18 +89,22 @@ void Device::CreateDevice() {
   VkPhysicalDeviceVulkan11Features v11{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_1_FEATURES};
   VkPhysicalDeviceVulkan12Features v12{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_2_FEATURES};
   VkPhysicalDeviceVulkan13Features v13{VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_VULKAN_1_3_FEATURES};
-  VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix{
-      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
   Chain(features, v11);
   Chain(features, v12);
   Chain(features, v13);
   std::vector<const char*> extensions;
+#ifdef VK_KHR_cooperative_matrix  // since version 1.3.255 of the headers
+  VkPhysicalDeviceCooperativeMatrixFeaturesKHR matrix{
+      VK_STRUCTURE_TYPE_PHYSICAL_DEVICE_COOPERATIVE_MATRIX_FEATURES_KHR};
   if (HasExtension(physical_, VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME)) {
     extensions.push_back(VK_KHR_COOPERATIVE_MATRIX_EXTENSION_NAME);
     Chain(features, matrix);
   }
+#endif
   vkGetPhysicalDeviceFeatures2(physical_, &features);
+#ifdef VK_KHR_cooperative_matrix
   if (matrix.cooperativeMatrix != VK_FALSE) ListMatrices();
+#endif
 
   // Assumes that queue family 0 supports graphics and compute, as it does on all common drivers.
   const float priority = 1;
@@ -116,6 +122,7 @@ void Device::CreateDevice() {
   Check(vkCreateCommandPool(device_, &pool, nullptr, &commands_), "vkCreateCommandPool");
 }
 
+#ifdef VK_KHR_cooperative_matrix
 void Device::ListMatrices() {
   const auto get = reinterpret_cast<PFN_vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR>(
       vkGetInstanceProcAddr(instance_, "vkGetPhysicalDeviceCooperativeMatrixPropertiesKHR"));
@@ -133,6 +140,7 @@ void Device::ListMatrices() {
     }
   }
 }
+#endif
 
 VkDeviceMemory Device::Allocate(const VkMemoryRequirements& needs,
                                 VkMemoryPropertyFlags properties) {
