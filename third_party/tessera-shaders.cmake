@@ -30,9 +30,10 @@ else()
   find_program(TESSERA_PROGRAM tessera NO_CMAKE_FIND_ROOT_PATH DOC "The program tessera")
 endif()
 
-# Development environments recognize messages of one line.
+# Development environments recognize messages of one line. CMAKE_EXTRA_GENERATOR is that of CodeBlocks, Eclipse and
+# the like.
 set(_tessera_format text)
-if(CMAKE_GENERATOR MATCHES "Visual Studio|Xcode")
+if(CMAKE_GENERATOR MATCHES "Visual Studio|Xcode" OR CMAKE_EXTRA_GENERATOR)
   set(_tessera_format short)
 endif()
 set(TESSERA_MESSAGE_FORMAT ${_tessera_format} CACHE STRING "How tessera writes messages in builds: text, short")

@@ -50,11 +50,12 @@ void Report::Keep(std::string name, std::vector<Message> messages) {
     kept_.push_back({std::move(name), std::move(messages)});
     return;
   }
+  // Development environments recognize the form of GCC, in which a colon follows the severity.
   for (const Message& m : messages) {
     Print(stderr,
-          fmt::format("{}:{}:{}: {}[{}]: {}\n",
+          fmt::format("{}:{}:{}: {}: {} [{}]\n",
                       Printable(m.range.file.empty() ? name : m.range.file), m.range.begin.line,
-                      m.range.begin.column, NameOf(m.severity), m.code, Printable(m.text)));
+                      m.range.begin.column, NameOf(m.severity), Printable(m.text), m.code));
   }
 }
 

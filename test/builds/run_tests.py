@@ -6,6 +6,7 @@
 Prints each failure, the tests left out because a tool is missing and, last, 'N passed, N failed'.
 """
 import argparse
+import json
 import os
 import pathlib
 import re
@@ -96,11 +97,30 @@ def cmake(installed, generator, program):
     assert 'scale.wgsl:13:' in text and 'facto' in text, text
     run('cmake', '-B', 'build', '-DTESSERA_MESSAGE_FORMAT=short', folder=project.folder)
     text = run(*build, folder=project.folder, status=1)
-    assert 'shaders/scale.wgsl:13:' in text and ': error' in text, text
+    # The problem matcher $gcc of Visual Studio Code.
+    found = re.search(r'^(.*?):(\d+):(\d*):?\s+(?:fatal\s+)?(warning|error):\s+(.*)$', text, flags=re.M)
+    assert found and pathlib.Path(found[1]) == scale and found[2] == '13' and 'facto' in found[5], text
 
 
 def test_cmake_with_ninja(installed):
     cmake(installed, 'Ninja', 'ninja')
+
+
+def test_cmake_groups_of_ides(installed):
+    """IDEs show the groups that CMake's file API lists."""
+    needs('cmake')
+    needs('ninja')
+    project = Project('cmake', installed)
+    query = project.build / '.cmake/api/v1/query/codemodel-v2'
+    query.parent.mkdir(parents=True)
+    query.touch()
+    run('cmake', '-S', '.', '-B', 'build', '-G', 'Ninja', f'-DCMAKE_PREFIX_PATH={installed}',
+        folder=project.folder)
+    targets = [json.loads(p.read_text(encoding='utf-8')) for p in (project.build / '.cmake/api/v1/reply').glob('target-*.json')]
+    groups = {t['name']: {g['name']: {t['sources'][i]['path'] for i in g['sourceIndexes']} for g in t.get('sourceGroups', [])} for t in targets}
+    assert groups['app']['Shaders'] == {'shaders/scale.wgsl', 'shaders/deep/fill.wgsl'}, groups
+    assert 'build/tessera/app/shaders/scale.spv' in groups['app']['Shaders\\Generated'], groups
+    assert [t['folder']['name'] for t in targets if t['name'] == 'shared_shaders_shaders'] == ['Shaders'], targets
 
 
 def test_cmake_with_make(installed):

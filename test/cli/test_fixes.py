@@ -68,7 +68,7 @@ fn f(n: u32) -> f32 {
 def test_what_is_not_fixed_is_reported():
     write('half.wgsl', 'fn f(v: vec3) -> f32 { return lerp(v.x, 1.0, missing) }\n')
     run = Run('check', '--fix', 'half.wgsl', '--format', 'short').expect(1)
-    assert 'half.wgsl:1:9: error[invalid-template-arguments]' in run.err and 'lerp' not in run.err, run.err
+    assert '\nhalf.wgsl:1:9: error: ' in run.err and '[invalid-template-arguments]\n' in run.err and 'lerp' not in run.err, run.err
     assert 'mix(v.x, 1.0, missing); }' in pathlib.Path('half.wgsl').read_text(encoding='utf-8')
 
 
