@@ -32,11 +32,17 @@ struct LanguageServerFiles {
   // text. If it is unset, a program consists of open documents only, and `package` is the folder of
   // its root module.
   std::function<std::string(const std::string& path, LinkOptions& link)> open_program;
+  // Returns the names of the modules directly below a module of the program whose root module is the
+  // file `path`, for completion in import statements: {"math"} for `package::lighting` if there is
+  // lighting/math.wesl. `package` is what the root module calls the package, or empty for its own.
+  // Names may be repeated. May be unset.
+  std::function<std::vector<std::string>(const std::string& path, std::string_view package,
+                                         const std::vector<std::string_view>& module)>
+      list_modules;
 };
 
 // One server has one client. A server must not be used by two threads at once, but several servers
-// may run on several threads. No other thread may change the locale (setlocale) during a call,
-// because the numbers in messages are read with the decimal point of the locale.
+// may run on several threads.
 class TESSERA_EXPORT LanguageServer {
  public:
   // `options` determines which extensions and language features are available; its other fields are

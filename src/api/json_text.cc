@@ -12,30 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Returns the length of the UTF-8 character at the start of `text` (Unicode 15, table 3-7). If
-// there is none, sets `*valid` to false and returns the number of bytes that one U+FFFD replaces:
-// the longest valid prefix of a character, or one byte.
-size_t CharacterLength(std::string_view text, bool* valid) {
-  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
-  const uint8_t first = byte(0);
-  const size_t length = first < 0x80                     ? 1
-                        : first >= 0xC2 && first <= 0xDF ? 2
-                        : first >= 0xE0 && first <= 0xEF ? 3
-                        : first >= 0xF0 && first <= 0xF4 ? 4
-                                                         : 0;
-  // The range of the second byte. It excludes overlong forms, surrogates and code points beyond
-  // U+10FFFF.
-  const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
-  const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
-  size_t n = 1;
-  while (n < length && n < text.size() && byte(n) >= (n == 1 ? low : 0x80) &&
-         byte(n) <= (n == 1 ? high : 0xBF)) {
-    ++n;
-  }
-  *valid = n == length;
-  return n;
-}
-
 class Writer {
  public:
   explicit Writer(int indent) : indent_(indent) {}
@@ -99,7 +75,7 @@ class Writer {
     out_ += '"';
     for (size_t i = 0; i < text.size();) {
       bool valid = false;
-      const size_t length = CharacterLength(text.substr(i), &valid);
+      const size_t length = Utf8Length(text.substr(i), &valid);
       if (!valid) {
         out_ += "\uFFFD";
       } else if (length > 1) {
@@ -136,6 +112,27 @@ class Writer {
 };
 
 }  // namespace
+
+size_t Utf8Length(std::string_view text, bool* valid) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  const uint8_t first = byte(0);
+  const size_t length = first < 0x80                     ? 1
+                        : first >= 0xC2 && first <= 0xDF ? 2
+                        : first >= 0xE0 && first <= 0xEF ? 3
+                        : first >= 0xF0 && first <= 0xF4 ? 4
+                                                         : 0;
+  // The range of the second byte. It excludes overlong forms, surrogates and code points beyond
+  // U+10FFFF.
+  const uint8_t low = first == 0xE0 ? 0xA0 : first == 0xF0 ? 0x90 : 0x80;
+  const uint8_t high = first == 0xED ? 0x9F : first == 0xF4 ? 0x8F : 0xBF;
+  size_t n = 1;
+  while (n < length && n < text.size() && byte(n) >= (n == 1 ? low : 0x80) &&
+         byte(n) <= (n == 1 ? high : 0xBF)) {
+    ++n;
+  }
+  *valid = n == length;
+  return n;
+}
 
 std::string JsonText(const Json& json, int indent) {
   Writer writer(indent);

@@ -65,6 +65,16 @@ std::string OpenRoot(const std::string& path, LinkOptions& link) {
   return error;
 }
 
+// Implements LanguageServerFiles::list_modules.
+std::vector<std::string> ListModules(const std::string& path, std::string_view package,
+                                     const std::vector<std::string_view>& module) {
+  std::shared_ptr<Packages> packages;
+  std::string error;
+  const SourceSet sources = OpenProgram(path, {}, {}, packages, error);
+  if (!error.empty()) return {};
+  return packages->List(package.empty() ? "" : packages->Find("", package), module);
+}
+
 }  // namespace
 
 int RunLsp(const Options& options) {
@@ -73,7 +83,7 @@ int RunLsp(const Options& options) {
   _setmode(0, _O_BINARY);
   _setmode(1, _O_BINARY);
 #endif
-  LanguageServer server(options, {OpenRoot});
+  LanguageServer server(options, {OpenRoot, ListModules});
   std::array<char, size_t{64} << 10> buffer;
   while (!server.exited()) {
     const size_t size = ReadSome(buffer.data(), buffer.size());

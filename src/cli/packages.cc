@@ -17,6 +17,9 @@ constexpr std::string_view kConfiguration = "wesl.toml";
 // The number of folders above a file in which a configuration or node_modules is looked for.
 constexpr uint32_t kMaxClimb = 64;
 
+// The number of modules that List returns.
+constexpr size_t kMostListed = 1000;
+
 bool IsFolder(const fs::path& path) {
   std::error_code ignored;
   return fs::is_directory(path.empty() ? fs::path(".") : path, ignored);
@@ -73,6 +76,22 @@ std::string ReadModule(const fs::path& file, const fs::path& place, std::string&
   std::string error;
   ReadInput(file.string(), text, error);
   return error;
+}
+
+bool IsModule(const fs::path& file) {
+  return file.extension() == ".wesl" || file.extension() == ".wgsl";
+}
+
+// Returns whether a folder contains a module, not counting those in its subfolders.
+bool ContainsModule(const fs::path& folder) {
+  std::error_code code;
+  size_t looked_at = 0;
+  for (fs::directory_iterator entry(folder, code);
+       !code && entry != fs::directory_iterator() && looked_at < kMostListed;
+       entry.increment(code), ++looked_at) {
+    if (IsModule(entry->path())) return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -167,6 +186,25 @@ ModuleText Packages::Load(std::string_view name, const std::vector<std::string_v
     return result;
   }
   return result;
+}
+
+std::vector<std::string> Packages::List(std::string_view package,
+                                        const std::vector<std::string_view>& path) const {
+  std::vector<std::string> names;
+  const auto found = packages_.find(package);
+  if (found == packages_.end()) return names;
+  fs::path folder = found->second.folder;
+  for (const std::string_view part : path) folder /= part;
+  std::error_code code;
+  const fs::path place = fs::canonical(folder.empty() ? fs::path(".") : folder, code);
+  if (code || (place != found->second.place && !IsWithin(place, found->second.place))) return names;
+  for (fs::directory_iterator entry(place, code); !code && entry != fs::directory_iterator();
+       entry.increment(code)) {
+    const fs::path& name = entry->path();
+    if (IsModule(name) || ContainsModule(name)) names.push_back(name.stem().string());
+    if (names.size() == kMostListed) break;
+  }
+  return names;
 }
 
 // Returns the folder of the package that `from` calls `name`, or an empty path.

@@ -30,6 +30,9 @@ class Packages {
   // Implement LinkOptions::load and find_package.
   ModuleText Load(std::string_view package, const std::vector<std::string_view>& path) const;
   std::string Find(std::string_view from, std::string_view name);
+  // Returns the names of the modules directly below a module, perhaps twice.
+  std::vector<std::string> List(std::string_view package,
+                                const std::vector<std::string_view>& path) const;
 
  private:
   struct Package {

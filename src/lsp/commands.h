@@ -8,15 +8,22 @@
 
 namespace tessera::lsp {
 
-// Compiles a document. The arguments are its address, the target ("spvasm", "msl", "hlsl", "glsl")
-// and, optionally, the name of an entry point.
+// See Output. The arguments are the URI of a document, the target and, optionally, the name of an
+// entry point and the options of the target.
 inline constexpr std::string_view kOutputCommand = "tessera.output";
+// See Remarks. The arguments are the URI of a document and, optionally, the name of an entry point,
+// the target and its options.
+inline constexpr std::string_view kRemarksCommand = "tessera.remarks";
 
-// Executes a command for the document that its first argument names. Returns {"text"} with the
-// output, or {"error"} with the messages.
+// Executes a command for the document that its first argument names.
 Json Execute(const Context& context, std::string_view command, const Json& arguments);
 
-// textDocument/codeLens: one lens per entry point and target.
+// tessera/output and tessera/remarks: the same as the commands, with the parameters `textDocument`,
+// `target`, `entryPoint` and `options`.
+Json AnswerOutput(const Context& context, const Json& params);
+Json AnswerRemarks(const Context& context, const Json& params);
+
+// textDocument/codeLens: for each entry point, one lens per target and one for remarks.
 Json CodeLens(const Context& context, const Json& params);
 
 }  // namespace tessera::lsp

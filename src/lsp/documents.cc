@@ -15,6 +15,12 @@ service::Position PositionOf(const Json& json) {
   return {NumberOf(At(json, "line")).value_or(0), NumberOf(At(json, "character")).value_or(0)};
 }
 
+Span SpanOf(const service::LineTable& lines, const Json& range, service::Encoding encoding) {
+  const uint32_t begin = lines.OffsetOf(PositionOf(At(range, "start")), encoding);
+  const uint32_t end = lines.OffsetOf(PositionOf(At(range, "end")), encoding);
+  return {std::min(begin, end), std::max(begin, end)};
+}
+
 // Returns whether the published diagnostics of a document, or its analysis, may depend on the file
 // with a UriKey.
 bool DependsOn(const OpenDocument& open, const std::string& key) {
@@ -28,13 +34,20 @@ bool DependsOn(const OpenDocument& open, const std::string& key) {
 
 }  // namespace
 
-OpenDocument& Documents::Open(std::string_view uri, std::string_view text) {
+OpenDocument& Documents::Open(std::string_view uri, std::string_view text, const Json& part,
+                              service::Encoding encoding) {
+  std::optional<EmbeddedText> embedded;
+  if (part.is_object()) {
+    embedded.emplace(std::string(text), SpanOf(service::LineTable(text), part, encoding));
+  }
   std::unique_ptr<OpenDocument>& slot = all_[std::string(uri)];
   service::ProgramFinder finder = [this, uri = std::string(uri)](std::string_view root) {
     return programs_.Find(uri, root);
   };
-  slot = std::make_unique<OpenDocument>(std::string(uri), std::string(text), options_,
+  slot = std::make_unique<OpenDocument>(std::string(uri),
+                                        embedded ? embedded->Masked() : std::string(text), options_,
                                         std::move(finder));
+  slot->embedded = std::move(embedded);
   slot->last_use = ++uses_;
   uris_[UriKey(uri)] = uri;
   TextChanged(slot->uri);
@@ -64,6 +77,12 @@ std::optional<OpenText> Documents::TextOf(std::string_view uri) const {
   const OpenDocument* open = FindSpelled(uri);
   if (open == nullptr) return std::nullopt;
   return OpenText{open->uri, open->document.text()};
+}
+
+std::vector<std::string_view> Documents::OpenUris() const {
+  std::vector<std::string_view> uris;
+  for (const auto& [uri, open] : all_) uris.emplace_back(uri);
+  return uris;
 }
 
 void Documents::TextChanged(const std::string& changed) {
@@ -98,11 +117,20 @@ void Documents::Change(OpenDocument& open, const Json& change, service::Encoding
   open.unpublished = true;
   TextChanged(open.uri);
   const Json& range = At(change, "range");
+  if (open.embedded) return ChangeEmbedded(open, range, lsp::TextOf(text), encoding);
   if (!range.is_object()) return open.document.SetText(std::string(lsp::TextOf(text)));
-  const service::LineTable& lines = open.document.lines();
-  const uint32_t begin = lines.OffsetOf(PositionOf(At(range, "start")), encoding);
-  const uint32_t end = lines.OffsetOf(PositionOf(At(range, "end")), encoding);
-  open.document.Replace({std::min(begin, end), std::max(begin, end)}, lsp::TextOf(text));
+  open.document.Replace(SpanOf(open.document.lines(), range, encoding), lsp::TextOf(text));
+}
+
+void Documents::ChangeEmbedded(OpenDocument& open, const Json& range, std::string_view text,
+                               service::Encoding encoding) {
+  EmbeddedText& embedded = *open.embedded;
+  if (range.is_object()) {
+    embedded.Replace(SpanOf(service::LineTable(embedded.text()), range, encoding), text);
+  } else {
+    embedded.SetText(std::string(text));
+  }
+  open.document.SetText(embedded.Masked());
 }
 
 void Documents::OptionsChanged() {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lsp/embedded.h"
 #include "lsp/json.h"
 #include "lsp/programs.h"
 #include "service/document.h"
@@ -21,6 +22,8 @@ struct OpenDocument {
                service::ProgramFinder finder)
       : uri(std::move(uri)), document(std::move(text), options, std::move(finder)) {}
   std::string uri;
+  // Of a document of which only a part is WGSL. `document` then has the masked text.
+  std::optional<EmbeddedText> embedded;
   std::optional<int64_t> version;
   service::Document document;
   bool unpublished = true;  // whether its diagnostics changed since they were published
@@ -37,14 +40,19 @@ struct OpenDocument {
 class Documents {
  public:
   Documents(const Options& options, const LanguageServerFiles& files)
-      : options_(options), programs_(files, [this](std::string_view uri) { return TextOf(uri); }) {}
+      : options_(options),
+        programs_(
+            files, [this](std::string_view uri) { return TextOf(uri); },
+            [this] { return OpenUris(); }) {}
   Documents(const Documents&) = delete;
   Documents& operator=(const Documents&) = delete;
 
   Programs& programs() { return programs_; }
 
-  // Opens a document. If it is open already, replaces its text.
-  OpenDocument& Open(std::string_view uri, std::string_view text);
+  // Opens a document. If it is open already, replaces its text. If `part` is a range, only that
+  // part of the text is WGSL.
+  OpenDocument& Open(std::string_view uri, std::string_view text, const Json& part,
+                     service::Encoding encoding);
   void Close(std::string_view uri);
   // Returns an open document, or null. The documents used last keep their analyses.
   OpenDocument* Find(std::string_view uri);
@@ -68,6 +76,9 @@ class Documents {
 
  private:
   std::optional<OpenText> TextOf(std::string_view uri) const;
+  std::vector<std::string_view> OpenUris() const;
+  static void ChangeEmbedded(OpenDocument& open, const Json& range, std::string_view text,
+                             service::Encoding encoding);
 
   const Options& options_;
   Programs programs_;

@@ -81,7 +81,12 @@ Json InlayHints(const Context& context, const Json& params) {
   constexpr int kType = 1, kParameter = 2;
   Json list = Json::array();
   const Span range = SpanOf(context, At(params, "range"));
-  for (const service::InlayHint& hint : service::InlayHints(context.analysis(), range)) {
+  const service::HintSettings& settings = context.client.hints;
+  const service::SlotTexts slots =
+      settings.bindings ? service::SlotsOf(context.document(), context.client.targets)
+                        : service::SlotTexts();
+  for (const service::InlayHint& hint :
+       service::InlayHints(context.analysis(), range, settings, slots)) {
     Json json = {{"position", PositionTo(context, hint.offset)}, {"label", hint.label}};
     switch (hint.kind) {
       case service::HintKind::kType: json["kind"] = kType; break;
@@ -89,7 +94,9 @@ Json InlayHints(const Context& context, const Json& params) {
         json["kind"] = kParameter;
         json["paddingRight"] = true;
         break;
-      case service::HintKind::kValue: json["paddingLeft"] = true; break;
+      case service::HintKind::kValue:
+      case service::HintKind::kSlot:
+      case service::HintKind::kConversion: json["paddingLeft"] = true; break;
     }
     list.push_back(std::move(json));
   }

@@ -5,6 +5,16 @@
 namespace tessera::lsp {
 namespace {
 
+// Returns the URI of a module, without its extension, in the folder of another one.
+std::string UriInFolder(const std::string& uri, const std::vector<std::string_view>& path) {
+  std::string stem = uri.substr(0, uri.find_last_of("/:") + 1);
+  for (const std::string_view part : path) {
+    stem += stem.empty() || stem.ends_with('/') || stem.ends_with(':') ? "" : "/";
+    stem += part;
+  }
+  return stem;
+}
+
 // Returns the last part of a URI without its extension.
 std::string StemOf(std::string_view uri) {
   uri.remove_prefix(uri.find_last_of("/:") + 1);  // npos + 1 is 0
@@ -25,6 +35,9 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
     program.link.load = [this, uri](std::string_view package, const Path& module) {
       return package.empty() ? NextTo(uri, module) : ModuleText();
     };
+    program.list = [this, uri](std::string_view package, const Path& module) {
+      return package.empty() ? OpenBelow(uri, module) : std::vector<std::string>();
+    };
     return program;
   }
   const std::string error = files_.open_program(*path, program.link);
@@ -40,6 +53,17 @@ std::optional<service::ProgramSource> Programs::Find(const std::string& uri,
                                                        const Path& module) {
     return FromOpen(load(package, module));
   };
+  if (files_.list_modules) {
+    // A module that is not saved yet is known only if it is open.
+    const bool is_in_root_folder = program.link.path.size() == 1;
+    program.list = [=, this, path = *path](std::string_view package, const Path& module) {
+      std::vector<std::string> names = files_.list_modules(path, package, module);
+      if (package.empty() && is_in_root_folder) {
+        for (std::string& name : OpenBelow(uri, module)) names.push_back(std::move(name));
+      }
+      return names;
+    };
+  }
   return program;
 }
 
@@ -59,13 +83,25 @@ ModuleText Programs::FromOpen(ModuleText found) const {
   return found;
 }
 
+// Returns the names of the open documents below a module, like LanguageServerFiles::list_modules.
+std::vector<std::string> Programs::OpenBelow(const std::string& uri, const Path& path) const {
+  Path inside = path;
+  inside.emplace_back("");  // so that the URI ends with the separator of folders
+  const std::string folder = UriInFolder(uri, inside);
+  std::vector<std::string> names;
+  for (const std::string_view open : list_open_()) {
+    if (!open.starts_with(folder) || open == uri) continue;
+    const std::string_view rest = open.substr(folder.size());
+    names.push_back(rest.find('/') == std::string_view::npos
+                        ? StemOf(rest)
+                        : std::string(rest.substr(0, rest.find('/'))));
+  }
+  return names;
+}
+
 // Finds a module among the open documents whose URIs begin with the folder of the root module.
 ModuleText Programs::NextTo(const std::string& uri, const Path& path) const {
-  std::string stem = uri.substr(0, uri.find_last_of("/:") + 1);
-  for (const std::string_view part : path) {
-    stem += stem.empty() || stem.ends_with('/') || stem.ends_with(':') ? "" : "/";
-    stem += part;
-  }
+  const std::string stem = UriInFolder(uri, path);
   ModuleText result;
   for (const std::string_view extension : {".wesl", ".wgsl"}) {
     const std::string name = stem + std::string(extension);

@@ -21,10 +21,12 @@ struct OpenText {
 
 class Programs {
  public:
-  // `find_open` returns the open document with a URI, in any spelling.
+  // `find_open` returns the open document with a URI, in any spelling. `list_open` returns the URIs
+  // of all open documents.
   using FindOpen = std::function<std::optional<OpenText>(std::string_view uri)>;
-  Programs(const LanguageServerFiles& files, FindOpen find_open)
-      : files_(files), find_open_(std::move(find_open)) {}
+  using ListOpen = std::function<std::vector<std::string_view>()>;
+  Programs(const LanguageServerFiles& files, FindOpen find_open, ListOpen list_open)
+      : files_(files), find_open_(std::move(find_open)), list_open_(std::move(list_open)) {}
   Programs(const Programs&) = delete;
   Programs& operator=(const Programs&) = delete;
 
@@ -39,9 +41,11 @@ class Programs {
   using Path = std::vector<std::string_view>;
   ModuleText FromOpen(ModuleText found) const;
   ModuleText NextTo(const std::string& uri, const Path& path) const;
+  std::vector<std::string> OpenBelow(const std::string& uri, const Path& path) const;
 
   const LanguageServerFiles files_;
   const FindOpen find_open_;
+  const ListOpen list_open_;
 };
 
 }  // namespace tessera::lsp

@@ -77,7 +77,11 @@ Json EditTo(const Context& context, const service::TextEdit& edit) {
 
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits) {
   Json list = Json::array();
-  for (const service::TextEdit& edit : edits) list.push_back(EditTo(context, edit));
+  for (const service::TextEdit& edit : edits) {
+    // The rest of the text is of another language.
+    if (context.open.embedded && !context.open.embedded->Contains(edit.span)) continue;
+    list.push_back(EditTo(context, edit));
+  }
   return list;
 }
 

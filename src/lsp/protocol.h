@@ -13,6 +13,7 @@
 #include "lsp/settings.h"
 #include "service/diagnostics.h"
 #include "service/edits.h"
+#include "service/inlay_hints.h"
 #include "service/navigation.h"
 
 namespace tessera::lsp {
@@ -26,6 +27,7 @@ struct Client {
   // The targets, with their options, whose errors and warnings are also reported.
   std::vector<Options> targets;
   std::optional<LintOptions> lint = LintOf(true);  // none: the linter is off
+  service::HintSettings hints;
   // The address of the explanation of a message, with "{code}" for its code. Empty: there is none.
   std::string code_address;
 };
@@ -62,6 +64,7 @@ Json RangeTo(const Context& context, Span span);
 std::string UriTo(const Context& context, uint32_t offset);
 Json LocationTo(const Context& context, Span span);
 Json EditTo(const Context& context, const service::TextEdit& edit);
+// Leaves out edits outside of an embedded part.
 Json EditsTo(const Context& context, const std::vector<service::TextEdit>& edits);
 // Returns a WorkspaceEdit that changes only this document.
 Json WorkspaceEditTo(const Context& context, const std::vector<service::TextEdit>& edits);

@@ -8,6 +8,7 @@
 #include "base/version.h"
 #include "lsp/commands.h"
 #include "lsp/features.h"
+#include "lsp/json_parser.h"
 #include "lsp/protocol.h"
 #include "lsp/settings.h"
 
@@ -22,32 +23,6 @@ constexpr int kInvalidParams = -32602;
 constexpr int kServerNotInitialized = -32002;
 constexpr int kRequestFailed = -32803;
 constexpr int kRequestCancelled = -32800;
-
-// Parsing and copying a value recurse into nested values. No message of the protocol is nested as
-// deeply as this.
-constexpr uint32_t kMaxNesting = 256;
-
-// Returns whether the brackets outside of strings are nested more than kMaxNesting deep.
-bool IsTooDeep(std::string_view text) {
-  uint32_t depth = 0;
-  for (size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (c == '"') {
-      for (++i; i < text.size() && text[i] != '"'; ++i) i += text[i] == '\\' ? 1 : 0;
-    } else if (c == '{' || c == '[') {
-      if (++depth > kMaxNesting) return true;
-    } else if ((c == '}' || c == ']') && depth != 0) {
-      --depth;
-    }
-  }
-  return false;
-}
-
-// Returns the value, or a discarded one if the text is not JSON or is nested too deeply.
-Json Parse(const std::string& text) {
-  if (IsTooDeep(text)) return Json::value_t::discarded;
-  return Json::parse(text, nullptr, /*allow_exceptions=*/false);
-}
 
 bool IsId(const Json& id) { return id.is_string() || id.is_number(); }
 
@@ -80,7 +55,7 @@ std::vector<std::string> Server::Handle(std::span<const std::string> messages) {
   cancelled_.clear();
   std::vector<Json> parsed;
   for (const std::string& message : messages) {
-    parsed.push_back(Parse(message));
+    parsed.push_back(ParseJson(message));
     NoteCancelled(parsed.back());
   }
   for (const Json& message : parsed) {
@@ -235,6 +210,7 @@ void Server::ApplySettings(const Json& settings) {
     client_.targets = TargetsOf(targets);
   }
   if (const Json& lint = At(settings, "lint"); !lint.is_null()) client_.lint = LintOf(lint);
+  ApplyHintSettings(At(settings, "inlayHints"), client_.hints);
   if (const Json& address = At(settings, "codeAddress"); address.is_string()) {
     client_.code_address = TextOf(address);
   }
@@ -260,7 +236,8 @@ void Server::WatchFiles() {
 void Server::DidOpen(const Json& params) {
   const Json& item = At(params, "textDocument");
   if (!At(item, "uri").is_string()) return;
-  OpenDocument& open = documents_.Open(TextOf(At(item, "uri")), TextOf(At(item, "text")));
+  OpenDocument& open = documents_.Open(TextOf(At(item, "uri")), TextOf(At(item, "text")),
+                                       At(item, "range"), client_.encoding);
   const Json& version = At(item, "version");
   if (version.is_number_integer()) open.version = version.get<int64_t>();
 }

@@ -71,6 +71,17 @@ std::optional<LintOptions> LintOf(const Json& setting) {
   return options;
 }
 
+void ApplyHintSettings(const Json& settings, service::HintSettings& hints) {
+  const auto apply = [&](const char* key, bool& to) {
+    if (const Json& value = At(settings, key); value.is_boolean()) to = value.get<bool>();
+  };
+  apply("types", hints.types);
+  apply("parameters", hints.parameters);
+  apply("values", hints.values);
+  apply("bindings", hints.bindings);
+  apply("conversions", hints.conversions);
+}
+
 std::vector<std::pair<std::string, bool>> FeaturesOf(const Json& features) {
   std::vector<std::pair<std::string, bool>> list;
   for (const auto& [name, value] : features.items()) {

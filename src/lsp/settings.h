@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lsp/json.h"
+#include "service/inlay_hints.h"
 #include "tessera/lint.h"
 #include "tessera/options.h"
 
@@ -25,6 +26,9 @@ std::vector<Options> TargetsOf(const Json& targets);
 // the section [lint] of tessera.toml. Returns nullopt if the linter is turned off: "off" or false.
 // Ignores what is wrong.
 std::optional<LintOptions> LintOf(const Json& setting);
+
+// Changes the hints that the setting `inlayHints` mentions: {"conversions": true}.
+void ApplyHintSettings(const Json& settings, service::HintSettings& hints);
 
 // Returns the values of the features that conditions in WESL use: {"SHADOWS": true}.
 std::vector<std::pair<std::string, bool>> FeaturesOf(const Json& features);

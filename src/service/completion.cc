@@ -9,6 +9,8 @@
 #include "service/completion_context.h"
 #include "service/expected_type.h"
 #include "service/hover.h"
+#include "service/import_completion.h"
+#include "service/import_statements.h"
 #include "service/marked_text.h"
 #include "service/navigation.h"
 #include "wgsl/resolve/builtin_table.h"
@@ -371,12 +373,11 @@ bool NeedsProgram(Place place) {
          place == Place::kType;
 }
 
-// Returns whether the statement around the offset begins with `import`. The syntax tree does not
-// contain these statements.
+// Returns whether the offset is in an import statement, which the syntax tree does not contain.
 bool IsInImport(std::string_view text, uint32_t offset) {
-  const size_t before = text.substr(0, offset).find_last_of(";}");
-  const size_t begin = before == std::string_view::npos ? 0 : before + 1;
-  return BeginsWithImport(text.substr(begin, offset - begin));
+  return std::ranges::any_of(ImportStatements(text), [&](const ImportStatement& each) {
+    return each.span.begin < offset && offset < each.span.end;
+  });
 }
 
 }  // namespace
@@ -386,6 +387,10 @@ Completions CompletionsAt(const Document& document, uint32_t offset) {
   const std::string_view text = document.text();
   result.replaced = WordAt(text, offset);
   const uint32_t begin = result.replaced.begin;
+  if (const auto path = ImportPathBefore(text, begin)) {
+    result.items = ImportCompletions(document, *path);
+    return result;
+  }
   const Analysis& analysis = document.analysis();
   const Place place = PlaceAt(analysis, begin);
   if (place == Place::kNothing || IsInImport(text, begin)) return result;

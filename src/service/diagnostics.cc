@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "api/lint.h"
+#include "service/targets.h"
 #include "tessera/tessera.h"
 #include "tools/lint/allowed.h"
 #include "wgsl/syntax/ast_views.h"
@@ -23,27 +24,6 @@ ProblemSeverity SeverityOf(Severity severity) {
   return ProblemSeverity::kInformation;
 }
 
-std::string_view TargetName(Target target) {
-  switch (target) {
-    case Target::kSpirv:
-    case Target::kSpirvAsm: return "SPIR-V";
-    case Target::kMsl: return "MSL";
-    case Target::kHlsl: return "HLSL";
-    case Target::kGlsl: return "GLSL";
-    case Target::kWgsl: return "WGSL";
-    default: return "check";  // others: have no output
-  }
-}
-
-// Returns the place of a range in the whole text of a program.
-Span SpanOf(const Analysis& a, const SourceRange& range) {
-  uint32_t begin = 0;
-  for (const SourceFile& file : a.files()) {
-    if (file.name == range.file) begin = file.range.begin;
-  }
-  return {begin + range.begin.offset, begin + range.end.offset};
-}
-
 Problem ProblemOf(const Analysis& a, const Message& message, std::string_view target) {
   Problem problem{};
   problem.span = SpanOf(a, message.range);
@@ -57,19 +37,6 @@ Problem ProblemOf(const Analysis& a, const Message& message, std::string_view ta
   for (const std::string& note : message.notes) problem.message += "\nnote: " + note;
   for (const std::string& help : message.helps) problem.message += "\nhelp: " + help;
   return problem;
-}
-
-// Adds the messages of compiling the module. GLSL has one entry point per output.
-void AddTargetProblems(const Analysis& a, const ShaderModule& module, Options options,
-                       std::vector<Problem>& problems) {
-  std::vector<std::string_view> entry_points = {""};
-  if (options.target == Target::kGlsl) entry_points = module.EntryPointNames();
-  for (const std::string_view entry_point : entry_points) {
-    options.entry_point = std::string(entry_point);
-    for (const Message& message : module.Generate(options).diagnostics) {
-      problems.push_back(ProblemOf(a, message, TargetName(options.target)));
-    }
-  }
 }
 
 // Describes the effect of a fix, in the words of the message if it has one.
@@ -103,9 +70,28 @@ Problem ProblemOf(const Analysis& a, const Diagnostic& d, std::string_view code)
 
 std::string_view NameOf(lint::RuleId rule) { return lint::Rules()[static_cast<size_t>(rule)].name; }
 
+// Returns whether modules that import the document may make a finding wrong: it says that nothing
+// uses or changes a declaration of module scope.
+bool ImportersMatter(const Analysis& a, const lint::Finding& finding) {
+  switch (finding.rule) {
+    case lint::RuleId::unused_function:
+    case lint::RuleId::unused_binding:
+    case lint::RuleId::unused_member: return true;
+    case lint::RuleId::unused_variable:
+    case lint::RuleId::never_changed: {
+      const NodeId node = a.model().NameAt(finding.diagnostic.span.begin);
+      return node.valid() && !a.tree().Parent(node).valid();
+    }
+    default: return false;
+  }
+}
+
 void AddFindings(const Analysis& a, const lint::Severities& rules, std::vector<Problem>& problems) {
   for (const lint::Finding& finding :
        lint::Lint(a.program(), a.model().notes(), a.comments(), rules)) {
+    const bool is_left_out =
+        a.is_program() && (!a.IsOwn(finding.diagnostic.span.begin) || ImportersMatter(a, finding));
+    if (is_left_out) continue;
     Problem& problem =
         problems.emplace_back(ProblemOf(a, finding.diagnostic, NameOf(finding.rule)));
     problem.is_rule = true;
@@ -179,8 +165,7 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
     problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
   }
   AddExcluded(analysis, problems);
-  // The linter would report declarations that only other modules use.
-  if (rules && !analysis.has_errors() && !analysis.is_program()) {
+  if (rules && !analysis.has_errors()) {
     AddFindings(analysis, *rules, problems);
   } else if (analysis.ast().whole) {
     // After a syntax error, a declaration may be used in a part of the text that the parser skipped.
@@ -215,14 +200,11 @@ TextEdit AllowingComment(const Analysis& analysis, const Problem& problem) {
 
 std::vector<Problem> TargetProblems(const Document& document, const std::vector<Options>& targets) {
   std::vector<Problem> problems;
-  if (targets.empty()) return problems;
-  std::optional<SourceSet> sources = document.Sources();
-  const ShaderModule module = sources ? ShaderModule::Parse(*sources, document.options())
-                                      : ShaderModule::Parse(document.text(), document.options());
-  if (!module.ok()) return problems;
-  for (const Options& options : targets) {
-    AddTargetProblems(document.analysis(), module, options, problems);
-  }
+  ForEachOutput(document, targets, [&](const Options& options, const Result& result) {
+    for (const Message& message : result.diagnostics) {
+      problems.push_back(ProblemOf(document.analysis(), message, TitleOf(options.target)));
+    }
+  });
   return problems;
 }
 

@@ -120,6 +120,7 @@ class Document {
   Analysis Check(std::string_view text, Depth depth = Depth::kAll) const;
   // Returns the program whose root module this is, or nullopt for a single module.
   std::optional<SourceSet> Sources() const;
+  std::optional<ProgramSource> Program() const { return Program(text_); }
   // Frees the memory of the analysis. The next call of `analysis` computes it again.
   void Forget() { analysis_.reset(); }
 

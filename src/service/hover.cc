@@ -6,6 +6,7 @@
 
 #include "service/builtin_docs.h"
 #include "service/navigation.h"
+#include "service/uniformity_note.h"
 #include "service/values.h"
 #include "wgsl/resolve/builtin_table.h"
 #include "wgsl/syntax/ast_views.h"
@@ -258,6 +259,7 @@ std::string ExpressionDoc(const Analysis& a, NodeId node) {
   if (type.empty()) return {};
   std::string text = Code(type);
   AddParagraph(text, ValueNote(a, node));
+  AddParagraph(text, UniformityNote(a, node));
   return text;
 }
 
@@ -334,6 +336,7 @@ std::optional<Hover> HoverAt(const Analysis& analysis, uint32_t offset) {
   if (const NodeId name = NameAt(analysis, offset); name.valid()) {
     std::string text = NameDoc(analysis, name);
     if (text.empty()) return std::nullopt;
+    AddParagraph(text, UniformityNote(analysis, name));
     return Hover{analysis.ast().SpanOf(name), std::move(text)};
   }
   if (const auto* import = ImportAt(analysis, offset)) {

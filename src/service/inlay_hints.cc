@@ -2,21 +2,39 @@
 
 #include <algorithm>
 
+#include "service/conversions.h"
 #include "service/values.h"
 #include "wgsl/syntax/ast_views.h"
 
 namespace tessera::service {
 namespace {
 
+bool IsExpression(NodeKind kind) {
+  switch (kind) {
+    case NodeKind::kIntLiteral:
+    case NodeKind::kFloatLiteral:
+    case NodeKind::kIdentifier:
+    case NodeKind::kParen:
+    case NodeKind::kUnary:
+    case NodeKind::kBinary:
+    case NodeKind::kCall: return true;
+    default: return false;  // others: are never converted as a whole
+  }
+}
+
 class Hints {
  public:
-  Hints(const Analysis& a, Span range) : a_(a), range_(range) {}
+  Hints(const Analysis& a, Span range, const HintSettings& settings, const SlotTexts& slots)
+      : a_(a), range_(range), settings_(settings), slots_(slots) {}
 
   std::vector<InlayHint> Find() {
     for (uint32_t i = 0; i < a_.ast().nodes.size(); ++i) {
       const NodeId node(i);
       switch (a_.ast().kind(node)) {
-        case NodeKind::kVar: AddType(node, wgsl::VarView(a_.ast(), node).type()); break;
+        case NodeKind::kVar:
+          AddType(node, wgsl::VarView(a_.ast(), node).type());
+          AddSlot(node);
+          break;
         case NodeKind::kLet:
         case NodeKind::kOverride: AddType(node, wgsl::ValueDeclView(a_.ast(), node).type()); break;
         case NodeKind::kConst:
@@ -26,6 +44,7 @@ class Hints {
         case NodeKind::kCall: AddParameters(node); break;
         default: break;  // others: say everything
       }
+      AddConversion(node);
     }
     std::ranges::stable_sort(hints_, {}, &InlayHint::offset);
     return std::move(hints_);
@@ -39,7 +58,7 @@ class Hints {
   }
 
   void AddType(NodeId declaration, NodeId written) {
-    if (written.valid()) return;
+    if (written.valid() || !settings_.types) return;
     const std::string type = a_.TypeName(declaration);
     if (type.empty()) return;
     Add(a_.ast().SpanOf(declaration).end, ": " + type, HintKind::kType);
@@ -47,6 +66,7 @@ class Hints {
 
   // Shows the value of a constant that is not written as a literal.
   void AddValue(NodeId declaration) {
+    if (!settings_.values) return;
     const NodeId init = wgsl::ValueDeclView(a_.ast(), declaration).init();
     if (!init.valid()) return;
     const NodeKind kind = a_.ast().kind(init);
@@ -59,6 +79,7 @@ class Hints {
   }
 
   void AddParameters(NodeId call) {
+    if (!settings_.parameters) return;
     const wgsl::CallView view(a_.ast(), call);
     const NodeId declaration = a_.model().DeclarationOf(view.callee());
     if (!declaration.valid()) return;
@@ -78,15 +99,36 @@ class Hints {
     }
   }
 
+  // Shows the slots of a resource after its attributes.
+  void AddSlot(NodeId declaration) {
+    const wgsl::VariableId id = a_.program().VariableOf(declaration);
+    if (!settings_.bindings || id.value >= a_.program().variables.size()) return;
+    const wgsl::Variable& variable = a_.program()[id];
+    const wgsl::NodeList attributes = wgsl::VarView(a_.ast(), declaration).attributes();
+    if (!variable.has_binding || attributes.empty()) return;
+    const auto slot = slots_.find({variable.group, variable.binding});
+    if (slot == slots_.end()) return;
+    Add(a_.tree().Extent(attributes.back()).end, slot->second, HintKind::kSlot);
+  }
+
+  void AddConversion(NodeId node) {
+    if (!settings_.conversions || !IsExpression(a_.ast().kind(node))) return;
+    if (!IsConverted(a_, node)) return;
+    Add(a_.ast().FullSpan(node).end, "→ " + a_.TypeName(node), HintKind::kConversion);
+  }
+
   const Analysis& a_;
   const Span range_;
+  const HintSettings& settings_;
+  const SlotTexts& slots_;
   std::vector<InlayHint> hints_;
 };
 
 }  // namespace
 
-std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range) {
-  return Hints(analysis, range).Find();
+std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range,
+                                  const HintSettings& settings, const SlotTexts& slots) {
+  return Hints(analysis, range, settings, slots).Find();
 }
 
 }  // namespace tessera::service

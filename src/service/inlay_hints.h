@@ -1,4 +1,5 @@
-// Information that a text leaves implicit: inferred types, parameter names, values of constants.
+// Information that a text leaves implicit: inferred types, parameter names, values of constants,
+// slots of resources, and conversions.
 #ifndef TESSERA_SERVICE_INLAY_HINTS_H_
 #define TESSERA_SERVICE_INLAY_HINTS_H_
 
@@ -6,18 +7,29 @@
 #include <vector>
 
 #include "service/document.h"
+#include "service/slots.h"
 
 namespace tessera::service {
 
-enum class HintKind : uint8_t { kType, kParameter, kValue };
+enum class HintKind : uint8_t { kType, kParameter, kValue, kSlot, kConversion };
 struct InlayHint {
   uint32_t offset;
   std::string label;
   HintKind kind;
 };
 
+// Which hints are shown.
+struct HintSettings {
+  bool types = true;
+  bool parameters = true;
+  bool values = true;
+  bool bindings = true;      // where the targets put resources
+  bool conversions = false;  // the types to which abstract numbers are converted
+};
+
 // Returns the hints within a range of the text, in source order.
-std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range);
+std::vector<InlayHint> InlayHints(const Analysis& analysis, Span range,
+                                  const HintSettings& settings, const SlotTexts& slots = {});
 
 }  // namespace tessera::service
 

@@ -96,10 +96,10 @@ NodeId DeclarationAt(const Analysis& analysis, uint32_t offset) {
 }
 
 const wgsl::LinkNotes::Import* ImportAt(const Analysis& analysis, uint32_t offset) {
-  for (const wgsl::LinkNotes::Import& import : analysis.link().imports) {
-    if (import.span.begin <= offset && offset <= import.span.end) return &import;
-  }
-  return nullptr;
+  const std::vector<wgsl::LinkNotes::Import>& imports = analysis.link().imports;
+  const auto at = std::ranges::lower_bound(
+      imports, offset, {}, [](const wgsl::LinkNotes::Import& import) { return import.span.end; });
+  return at == imports.end() || at->span.begin > offset ? nullptr : &*at;
 }
 
 Target TargetOf(const Analysis& analysis, NodeId declaration) {

@@ -5,26 +5,6 @@
 namespace tessera::service {
 namespace {
 
-// Returns the number of bytes of the character that begins `text`, which is not empty. A byte that
-// begins no character counts as one character.
-uint32_t CharacterLength(std::string_view text) {
-  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned char first = byte(0);
-  uint32_t length = 1;
-  if (first >= 0xf0 && first < 0xf8) {
-    length = 4;
-  } else if (first >= 0xe0) {
-    length = 3;
-  } else if (first >= 0xc0) {
-    length = 2;
-  }
-  if (first >= 0xf8 || length > text.size()) return 1;
-  for (uint32_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xc0) != 0x80) return 1;
-  }
-  return length;
-}
-
 uint32_t UnitsOfCharacter(uint32_t length, Encoding encoding) {
   switch (encoding) {
     case Encoding::kUtf8: return length;
@@ -81,6 +61,24 @@ uint32_t LineTable::OffsetOf(Position position, Encoding encoding) const {
     at += length;
   }
   return at;
+}
+
+uint32_t CharacterLength(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned char first = byte(0);
+  uint32_t length = 1;
+  if (first >= 0xf0 && first < 0xf8) {
+    length = 4;
+  } else if (first >= 0xe0) {
+    length = 3;
+  } else if (first >= 0xc0) {
+    length = 2;
+  }
+  if (first >= 0xf8 || length > text.size()) return 1;
+  for (uint32_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return 1;
+  }
+  return length;
 }
 
 uint32_t UnitsOf(std::string_view text, Encoding encoding) {

@@ -45,6 +45,10 @@ class LineTable {
   std::vector<bool> is_ascii_;
 };
 
+// Returns the number of bytes of the character that begins `text`, which is not empty. A byte that
+// begins no character counts as one character.
+uint32_t CharacterLength(std::string_view text);
+
 // Returns the number of units of a text.
 uint32_t UnitsOf(std::string_view text, Encoding encoding);
 

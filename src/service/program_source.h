@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "tessera/modules.h"
 
@@ -14,6 +15,11 @@ namespace tessera::service {
 struct ProgramSource {
   std::string name;  // of the root module's file
   LinkOptions link;  // each ModuleText::name must be unique
+  // Returns the names of the modules directly below a module, for completion. `package` is what the
+  // root module calls the package, or empty for its own. May be unset.
+  std::function<std::vector<std::string>(std::string_view package,
+                                         const std::vector<std::string_view>& path)>
+      list;
 
   SourceSet WithRoot(std::string_view text) const {
     SourceSet sources(name, std::string(text));

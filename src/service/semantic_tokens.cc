@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
 
+#include "service/import_statements.h"
+#include "service/navigation.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -90,6 +93,34 @@ std::optional<Meaning> OfToken(TokenKind kind) {
   return std::nullopt;
 }
 
+// Returns the meaning of a name in an import statement: that of the declaration to which it leads.
+Meaning OfImported(const Analysis& a, const wgsl::LinkNotes::Import& import) {
+  if (import.is_module) return {TokenType::kNamespace, 0};
+  const NodeId declaration = DeclarationAt(a, import.span.begin);
+  return declaration.valid() ? OfDeclaration(a, declaration) : Meaning{TokenType::kVariable, 0};
+}
+
+// Adds the words of import statements. Names that lead nowhere have no meaning.
+void AddImports(const Analysis& a, std::vector<SemanticToken>& tokens) {
+  for (const ImportStatement& statement : ImportStatements(a.text())) {
+    for (const Span word : statement.words) {
+      const std::string_view text = a.Text(word);
+      const std::string_view rest = a.text().substr(word.end);
+      const size_t next = rest.find_first_not_of(" \t\r\n");
+      const bool is_path = next != std::string_view::npos && rest.substr(next).starts_with("::");
+      std::optional<Meaning> meaning;
+      if (text == "import" || text == "as" || text == "package" || text == "super") {
+        meaning = Meaning{TokenType::kKeyword, 0};
+      } else if (is_path) {
+        meaning = Meaning{TokenType::kNamespace, 0};
+      } else if (const auto* import = ImportAt(a, word.begin)) {
+        meaning = OfImported(a, *import);
+      }
+      if (meaning) tokens.push_back({word, meaning->type, meaning->modifiers});
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
@@ -114,6 +145,10 @@ std::vector<SemanticToken> SemanticTokens(const Analysis& analysis) {
     if (meaning) tokens.push_back({span, meaning->type, meaning->modifiers});
   }
   add_comments(~0u);
+  if (analysis.is_program()) {
+    AddImports(analysis, tokens);
+    std::ranges::stable_sort(tokens, {}, [](const SemanticToken& t) { return t.span.begin; });
+  }
   return tokens;
 }
 

@@ -23,11 +23,12 @@ enum class TokenType : uint8_t {
   kMember,
   kEnumMember,
   kDecorator,
+  kNamespace,
 };
 // The names of the protocol, in the order of TokenType.
 inline constexpr std::string_view kTokenTypes[] = {
-    "comment",   "keyword",  "number",   "type",       "struct",   "function",
-    "parameter", "variable", "property", "enumMember", "decorator"};
+    "comment",   "keyword",  "number",   "type",       "struct",    "function",
+    "parameter", "variable", "property", "enumMember", "decorator", "namespace"};
 
 enum TokenModifier : uint8_t {
   kIsDeclaration = 1 << 0,

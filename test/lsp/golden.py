@@ -10,13 +10,15 @@ A file has one or more cases:
 `/*1*/` marks a place (a digit or a word) and is removed from the shader that the server sees. A request has the
 name of a marker, or of two markers for a range, and perhaps arguments as JSON.
 
+`--- settings {...}` changes the settings of the server until the end of the case, and expects nothing.
+
 Lines `+++ NAME` separate the files of a WESL program. The requests are about the first file, `case.wesl`.
 """
 import json
 import re
 
 MARKER = re.compile(r'/\*(\w+)\*/')
-FOLDER = 'file:///'
+FOLDER = 'file:///tessera-cases/'  # is not on the disk
 
 
 class Shader:
@@ -214,6 +216,27 @@ def show_bindings(shader, result):
     return '\n'.join(lines) or '(nothing)'
 
 
+def show_output(shader, result):
+    """Shows each line of the output, with the numbers and the texts of the source lines that belong to it."""
+    if 'error' in result:
+        return 'error: ' + result['error']
+    lines, names = result['text'].split('\n'), [uri.removeprefix(FOLDER) for uri in result.get('files', [])]
+    source = shader.text.split('\n')
+    shown = []
+    for number, line in enumerate(lines):
+        links = [f"{names[file] + ':' if file else ''}{at + 1}{'' if file else ' ' + source[at].strip()[:20]}"
+                 for out, file, at in result.get('lines', []) if out == number]
+        shown.append(f"{line:50} | {', '.join(links)}".rstrip(' |') if links else line.rstrip())
+    return '\n'.join(shown).rstrip('\n')
+
+
+def show_remarks(shader, result):
+    if 'error' in result:
+        return 'error: ' + result['error']
+    return '\n'.join(f"{located(shader, each['location'])} [{each['code']}] of {', '.join(each['targets'])}: {each['message']}"
+                     for each in result['remarks']) or '(nothing)'
+
+
 def show_json(shader, result):
     return json.dumps(result, ensure_ascii=False)
 
@@ -221,6 +244,8 @@ def show_json(shader, result):
 # name in a case: (method, what shows the answer)
 REQUESTS = {
     'bindings': ('tessera/bindings', show_bindings),
+    'output': ('tessera/output', show_output),
+    'remarks': ('tessera/remarks', show_remarks),
     'hover': ('textDocument/hover', show_hover),
     'definition': ('textDocument/definition', show_location),
     'type-definition': ('textDocument/typeDefinition', show_location),
@@ -247,6 +272,16 @@ REQUESTS = {
 }
 
 
+# The settings after each case.
+DEFAULTS = {'targets': [], 'lint': 'recommended', 'inlayHints': {'types': True, 'parameters': True, 'values': True, 'bindings': True,
+                                          'conversions': False}}
+
+
+def configure(client, settings):
+    client.notify('workspace/didChangeConfiguration', {'settings': {'tessera': settings}})
+    return ''
+
+
 def call_hierarchy(client, shader, params, outgoing):
     items = client.request('textDocument/prepareCallHierarchy', params)
     if not items:
@@ -261,6 +296,8 @@ def call_hierarchy(client, shader, params, outgoing):
 
 def parameters(request, shader, words, extra):
     params = {'textDocument': {'uri': shader.uri}, **extra}
+    if request in ('output', 'remarks'):
+        return params
     if len(words) == 1:
         params['position'] = shader.position(words[0])
         params['positions'] = [params['position']]
@@ -277,6 +314,8 @@ def parameters(request, shader, words, extra):
 
 
 def ask(client, shader, request, words, extra):
+    if request == 'settings':
+        return configure(client, extra)
     params = parameters(request, shader, words, extra)
     try:
         if request in ('incoming-calls', 'outgoing-calls'):
@@ -323,6 +362,8 @@ def run(client, path, update):
             else:
                 failures.append(f'{name}\n  expected:\n{expected.rstrip()}\n  got:\n{got}')
                 out.append(f'{line}\n{got}\n\n')
+        if any(part.startswith('--- settings') for part in parts):
+            configure(client, DEFAULTS)
         for uri in [*others, shader.uri]:
             client.notify('textDocument/didClose', {'textDocument': {'uri': uri}})
     if update and failures:

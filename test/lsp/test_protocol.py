@@ -162,20 +162,45 @@ def test_addresses_of_explanations(program):
             assert [d['codeDescription'] for d in found] == [{'href': f'https://example.org/{code}.html'}], found
 
 
+def test_source_map_of_an_output(program):
+    text = '@group(0) @binding(0) var<storage, read_write> a: f32;\n@compute @workgroup_size(1)\nfn main() {\n  a = 0.25;\n}\n'
+    with Client(program) as client:
+        client.open(URI, text)
+        for target in ('spvasm', 'msl', 'hlsl', 'glsl'):
+            output = client.request('tessera/output', {'textDocument': {'uri': URI}, 'target': target})
+            assert output['files'] == [URI] == output['sourceMap']['sources'], output
+            assert output['sourceMap']['version'] == 3 and output['sourceMap']['sourcesContent'] == [text], output
+            lines = output['text'].split('\n')
+            of_assignment = [lines[out] for out, file, line in output['lines'] if line == 3]
+            value = 'OpStore' if target == 'spvasm' else '0.25'
+            assert any(value in line for line in of_assignment), (target, of_assignment)
+            assert output['lines'] == sorted(output['lines']), output['lines']
+
+
 def test_output_of_an_entry_point(program):
     text = '@compute @workgroup_size(1) fn main() {}\nfn f() {}\n'
     with Client(program, options={'codeLens': True}) as client:
         client.open(URI, text)
         lenses = client.request('textDocument/codeLens', {'textDocument': {'uri': URI}})
-        assert [lens['command']['title'] for lens in lenses] == ['SPIR-V', 'MSL', 'HLSL', 'GLSL'], lenses
-        words = {'spvasm': 'OpEntryPoint', 'msl': 'kernel void', 'hlsl': '[numthreads(1, 1, 1)]', 'glsl': '#version'}
-        for lens in lenses:
+        assert [lens['command']['title'] for lens in lenses] == [
+            'SPIR-V', 'MSL', 'HLSL', 'GLSL', 'WGSL', 'remarks'], lenses
+        words = {'spvasm': 'OpEntryPoint', 'msl': 'kernel void', 'hlsl': '[numthreads(1, 1, 1)]', 'glsl': '#version',
+                 'wgsl': 'fn main'}
+        for lens in lenses[:-1]:
             arguments = lens['command']['arguments']
             output = client.request('workspace/executeCommand', {'command': 'tessera.output', 'arguments': arguments})
             assert words[arguments[1]] in output['text'], output
+            assert ('sourceMap' in output) == (arguments[1] != 'wgsl'), output
+            same = client.request('tessera/output', {'textDocument': {'uri': arguments[0]}, 'target': arguments[1],
+                                                     'entryPoint': arguments[2]})
+            assert same == output
+        assert lenses[-1]['command']['arguments'] == [URI, 'main']
+        remarks = client.request('workspace/executeCommand', {'command': 'tessera.remarks', 'arguments': [URI, 'main']})
+        assert remarks == {'remarks': [], 'text': ''}, remarks
         client.change(URI, 2, [{'text': 'fn f('}])
-        output = client.request('workspace/executeCommand', {'command': 'tessera.output', 'arguments': [URI, 'msl']})
-        assert 'syntax-error' in output['error'], output
+        for command in ('tessera.output', 'tessera.remarks'):
+            output = client.request('workspace/executeCommand', {'command': command, 'arguments': [URI, 'msl']})
+            assert 'syntax-error' in output['error'], output
     with Client(program) as client:
         assert 'codeLensProvider' not in client.capabilities
 
@@ -266,7 +291,7 @@ def hostile_values(rng, depth=0):
             return [hostile_values(rng, depth + 1) for _ in range(rng.randrange(4))]
         keys = ['uri', 'textDocument', 'position', 'line', 'character', 'range', 'start', 'end', 'text', 'newName',
                 'contentChanges', 'item', 'data', 'at', 'doc', 'id', 'label', 'context', 'only', 'options', 'tabSize', 'color',
-                'positions', 'previousResultId']
+                'positions', 'previousResultId', 'target', 'entryPoint']
         return {rng.choice(keys): hostile_values(rng, depth + 1) for _ in range(rng.randrange(5))}
     return rng.choice(kinds)
 
@@ -277,9 +302,43 @@ METHODS = ['textDocument/' + name for name in (
     'semanticTokens/full', 'semanticTokens/full/delta', 'semanticTokens/range', 'inlayHint', 'foldingRange', 'selectionRange',
     'documentColor', 'colorPresentation', 'linkedEditingRange', 'codeLens', 'prepareCallHierarchy')] + [
         'callHierarchy/incomingCalls', 'callHierarchy/outgoingCalls', 'completionItem/resolve', 'workspace/symbol',
-        'workspace/executeCommand']
+        'workspace/executeCommand', 'tessera/output', 'tessera/remarks', 'tessera/bindings']
 NOTIFICATIONS = ['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose', '$/cancelRequest',
                  'workspace/didChangeConfiguration', 'initialized']
+
+
+def test_wgsl_within_another_language(program):
+    text = "const é = 1; const shader = /*😀*/ `\nfn f(a: f32) -> i32 {\nreturn a;\n}`;\nconst fn = 2;\n"
+
+    def place(offset):
+        lines = text[:offset].split('\n')
+        return {'line': len(lines) - 1, 'character': len(lines[-1].encode('utf-16-le')) // 2}
+
+    part = {'start': place(text.index('`') + 1), 'end': place(text.rindex('`'))}
+    with Client(program) as client:
+        def now():
+            return [(d['code'], d['range']['start']) for d in client.diagnostics(URI)['diagnostics']]
+
+        client.notify('textDocument/didOpen', {'textDocument': {
+            'uri': URI, 'languageId': 'javascript', 'version': 1, 'text': text, 'range': part}})
+        assert now() == [('type-mismatch', place(text.index('a;')))]
+        # An edit before the part moves it.
+        start = {'line': 0, 'character': 0}
+        client.change(URI, 2, [{'range': {'start': start, 'end': start}, 'text': '// wgsl: fn (\n'}])
+        moved = place(text.index('a;'))
+        assert now() == [('type-mismatch', {**moved, 'line': moved['line'] + 1})]
+        # An edit within the part belongs to it, also at its end.
+        at = {'line': 3, 'character': 0}
+        client.change(URI, 3, [{'range': {'start': at, 'end': {'line': 3, 'character': 9}}, 'text': 'return i32(a);'}])
+        assert now() == []
+        at = {'line': 4, 'character': 1}
+        client.change(URI, 4, [{'range': {'start': at, 'end': at}, 'text': '\nconst x: u32 = 1.5;'}])
+        assert now() == [('type-mismatch', {'line': 5, 'character': 15})]
+        # Formatting changes nothing outside.
+        edits = client.request('textDocument/formatting', {'textDocument': {'uri': URI}, 'options': {'tabSize': 4, 'insertSpaces': True}})
+        assert edits and all(2 <= e['range']['start']['line'] and e['range']['end']['line'] <= 5 for e in edits), edits
+        hover = client.request('textDocument/hover', {'textDocument': {'uri': URI}, 'position': {'line': 3, 'character': 11}})
+        assert hover['range']['start']['line'] == 3, hover
 
 
 def test_hostile_parameters(program):

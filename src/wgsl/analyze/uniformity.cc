@@ -147,6 +147,7 @@ void Analysis::DeclareVar(uint32_t cf, NodeId node) {
       value = graph_.Add(VertexKind::kAssign, node, v);
     }
   }
+  if (node == asked_) answer_ = value;
   variables_.Declare(program_.VariableOf(node).value, value);
 }
 
@@ -301,7 +302,8 @@ void Analysis::Assign(uint32_t cf, NodeId node) {
   const View view = ViewOf(cf, target);
   uint32_t value = ast_.kind(node) == NodeKind::kAssign ? cf : Load(cf, target, view);
   if (right.valid()) value = Merge(cf, value, Value(cf, right), right);
-  Store(node, view, value);
+  value = Store(node, view, value);
+  if (node == asked_) answer_ = value;
 }
 
 // The statement `node` stores a value to the memory of the view. Returns the new value of the
@@ -327,10 +329,11 @@ void Analysis::DeclareLet(uint32_t cf, NodeId node) {
   if (IsPointerType(program_, program_[variable].type)) {
     // WGSL: Pointer Desugaring: the values of the indices are captured here.
     value_[id] = ViewOf(cf, init).index;
-    return;
+  } else {
+    const uint32_t v = Value(cf, init);
+    value_[id] = v == cf ? v : graph_.Add(VertexKind::kAssign, node, v);
   }
-  const uint32_t v = Value(cf, init);
-  value_[id] = v == cf ? v : graph_.Add(VertexKind::kAssign, node, v);
+  if (node == asked_) answer_ = value_[id];
 }
 
 void Analysis::Return(uint32_t value) {
@@ -353,6 +356,7 @@ uint32_t Analysis::Merge(uint32_t cf, uint32_t a, uint32_t b, NodeId ast) {
 }
 
 uint32_t Analysis::Value(uint32_t cf, NodeId node) {
+  if (node == asked_) return Query::Evaluate(*this, cf, node);
   if (!IsComputed(node)) return cf;
   if (IsReference(program_, node)) return LoadOf(cf, node);
   switch (ast_.kind(node)) {
@@ -397,6 +401,7 @@ uint32_t Analysis::BinaryValue(uint32_t cf, NodeId node) {
     const BinaryView v(ast_, step);
     value = v.is_logical() ? LogicalValue(cf, step, value)
                            : Merge(cf, value, Value(cf, v.right()), step);
+    if (step == asked_) answer_ = value;
   }
   return value;
 }

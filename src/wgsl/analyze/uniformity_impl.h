@@ -4,9 +4,11 @@
 // - uniformity.cc walks these functions
 // - uniformity_calls.cc has the rules for calls
 // - uniformity_report.cc has the messages
+// - uniformity_query.cc answers questions about one value
 #ifndef TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 #define TESSERA_WGSL_ANALYZE_UNIFORMITY_IMPL_H_
 
+#include <optional>
 #include <string>
 
 #include "base/compiler.h"
@@ -14,6 +16,7 @@
 #include "base/pool_vector.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity_graph.h"
+#include "wgsl/analyze/uniformity_query.h"
 #include "wgsl/analyze/uniformity_variables.h"
 #include "wgsl/resolve/memory_view.h"
 #include "wgsl/syntax/ast_views.h"
@@ -28,12 +31,33 @@ struct BuiltinRule {
 };
 BuiltinRule RuleOf(ir::BuiltinFn fn);
 
+class Analysis;
+
+// A question about one value, which an analysis answers while it walks the function.
+class Query {
+ public:
+  explicit Query(Analysis& analysis) : a_(analysis) {}
+
+  // See UniformityOf. To be called once, instead of Analysis::Run.
+  std::optional<ValueUniformity> Ask(UserFunctionId function, NodeId node);
+
+  // Evaluates the expression that `analysis` was asked about.
+  TESSERA_NOINLINE static uint32_t Evaluate(Analysis& analysis, uint32_t cf, NodeId node);
+
+ private:
+  void AddConditions(ValueUniformity& result);
+
+  Analysis& a_;
+};
+
 class Analysis {
  public:
   Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics);
   void Run();
 
  private:
+  friend class Query;
+
   // A memory view: its root variable and the dependencies of its indices.
   struct View {
     VariableId root;
@@ -181,6 +205,8 @@ class Analysis {
   PoolVector<NodeId> spine_;  // scratch stack of BinaryValue
   uint32_t round_ = 0;
   uint32_t reports_ = 0;
+  NodeId asked_;             // what a Query is about; none once its value is known
+  uint32_t answer_ = kNone;  // the vertex of its value
 };
 
 }  // namespace tessera::wgsl::uniformity

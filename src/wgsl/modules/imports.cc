@@ -116,8 +116,26 @@ class ImportParser {
     imports_.push_back(std::move(item));
   }
 
+  // Skips to the end of the statement, or to a token that begins another one.
   void SkipStatement() {
-    while (Now().kind != TokenKind::kSemicolon && Now().kind != TokenKind::kEof) ++i_;
+    while (!EndsStatement(Now().kind) && !IsImport(Now())) ++i_;
+  }
+  static bool EndsStatement(TokenKind kind) {
+    switch (kind) {
+      case TokenKind::kSemicolon:
+      case TokenKind::kEof:
+      case TokenKind::kAttr:
+      case TokenKind::kEnable:
+      case TokenKind::kRequires:
+      case TokenKind::kDiagnostic:
+      case TokenKind::kFn:
+      case TokenKind::kStruct:
+      case TokenKind::kVar:
+      case TokenKind::kConst:
+      case TokenKind::kOverride:
+      case TokenKind::kAlias: return true;
+      default: return false;  // others: may be wrong parts of an import
+    }
   }
 
   void Wrong(std::string message) {

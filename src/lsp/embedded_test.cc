@@ -1,0 +1,87 @@
+#include "lsp/embedded.h"
+
+#include <gtest/gtest.h>
+
+#include <random>
+#include <string>
+
+#include "service/positions.h"
+
+namespace tessera::lsp {
+namespace {
+
+// Returns a text whose part is between brackets.
+EmbeddedText Make(const std::string& marked) {
+  const auto begin = static_cast<uint32_t>(marked.find('['));
+  const auto end = static_cast<uint32_t>(marked.find(']')) - 1;
+  std::string text = marked;
+  text.erase(end + 1, 1);
+  text.erase(begin, 1);
+  return {text, {begin, end}};
+}
+
+std::string Show(const EmbeddedText& embedded) {
+  std::string text = embedded.text();
+  text.insert(embedded.part().end, "]");
+  text.insert(embedded.part().begin, "[");
+  return text;
+}
+
+std::string Edited(const std::string& marked, Span span, std::string_view replacement) {
+  EmbeddedText embedded = Make(marked);
+  embedded.Replace(span, replacement);
+  return Show(embedded);
+}
+
+TEST(EmbeddedText, FollowsEdits) {
+  EXPECT_EQ(Edited("ab[cd]ef", {0, 1}, "xyz"), "xyzb[cd]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {5, 6}, ""), "ab[cd]e");
+  EXPECT_EQ(Edited("ab[cd]ef", {2, 2}, "x"), "ab[xcd]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {3, 3}, "x"), "ab[cxd]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {4, 4}, "x"), "ab[cdx]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {2, 4}, "xyz"), "ab[xyz]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {1, 3}, "x"), "ax[d]ef");
+  EXPECT_EQ(Edited("ab[cd]ef", {3, 5}, "x"), "ab[c]xf");
+  EXPECT_EQ(Edited("ab[cd]ef", {0, 6}, ""), "[]");
+  EXPECT_EQ(Edited("ab[cd]ef", {9, 12}, "x"), "ab[cd]efx");
+}
+
+TEST(EmbeddedText, KeepsItsSurroundingsInANewText) {
+  EmbeddedText embedded = Make("ab[cd]ef");
+  embedded.SetText("abxyzef");
+  EXPECT_EQ(Show(embedded), "ab[xyz]ef");
+  embedded.SetText("a");
+  EXPECT_EQ(Show(embedded), "a[]");
+}
+
+TEST(EmbeddedText, MasksTheSurroundings) {
+  EXPECT_EQ(Make("a\r\nb`[x\n]`;").Masked(), " \r\n  x\n  ");
+  EXPECT_EQ(Make("é€😀[é]\xff").Masked(), "\xC2\x85\xE2\x80\x8E\xC2\x85\xC2\x85é ");
+}
+
+TEST(EmbeddedText, KeepsPositions) {
+  const EmbeddedText embedded = Make("é€😀\n`é😀[fn f()\n{}]`");
+  const std::string masked = embedded.Masked();
+  const service::LineTable host(embedded.text()), wgsl(masked);
+  for (uint32_t i = embedded.part().begin; i <= embedded.part().end; ++i) {
+    for (const auto encoding : {service::Encoding::kUtf8, service::Encoding::kUtf16}) {
+      EXPECT_EQ(host.At(i, encoding), wgsl.At(i, encoding)) << i;
+    }
+  }
+}
+
+TEST(EmbeddedText, StaysWithinTheText) {
+  std::mt19937 random(1);
+  EmbeddedText embedded = Make("abc[def]ghi");
+  for (int i = 0; i < 10000; ++i) {
+    const auto begin = static_cast<uint32_t>(random() % 15);
+    embedded.Replace({begin, begin + static_cast<uint32_t>(random() % 4)},
+                     std::string(random() % 4, 'x'));
+    ASSERT_LE(embedded.part().begin, embedded.part().end);
+    ASSERT_LE(embedded.part().end, embedded.text().size());
+    ASSERT_EQ(embedded.Masked().size(), embedded.text().size());
+  }
+}
+
+}  // namespace
+}  // namespace tessera::lsp

@@ -1,0 +1,99 @@
+#include "service/import_completion.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "service/navigation.h"
+
+namespace tessera::service {
+namespace {
+
+// A module, as the program's functions name it.
+struct ModulePlace {
+  std::string package;       // the identity of its package
+  std::string_view written;  // what the root module calls its package
+  std::vector<std::string_view> path;
+};
+
+// Returns the module that a path in the root module means (WESL: Import Paths).
+std::optional<ModulePlace> PlaceOf(const ProgramSource& program,
+                                   const std::vector<std::string_view>& path) {
+  ModulePlace place;
+  size_t at = 1;
+  if (path[0] == "super") {
+    place.path.assign(program.link.path.begin(), program.link.path.end());
+    at = 0;
+    for (; at < path.size() && path[at] == "super"; ++at) {
+      if (place.path.empty()) return std::nullopt;
+      place.path.pop_back();
+    }
+  } else if (path[0] != "package") {
+    if (!program.link.find_package) return std::nullopt;
+    place.written = path[0];
+    place.package = program.link.find_package("", path[0]);
+    if (place.package.empty()) return std::nullopt;
+  }
+  place.path.insert(place.path.end(), path.begin() + static_cast<ptrdiff_t>(at), path.end());
+  return place;
+}
+
+CompletionKind KindOf(SymbolKind kind) {
+  switch (kind) {
+    case SymbolKind::kFunction:
+    case SymbolKind::kEntryPoint: return CompletionKind::kFunction;
+    case SymbolKind::kStruct: return CompletionKind::kStruct;
+    case SymbolKind::kAlias: return CompletionKind::kType;
+    case SymbolKind::kConstant:
+    case SymbolKind::kOverride: return CompletionKind::kConstant;
+    case SymbolKind::kVariable:
+    case SymbolKind::kMember:
+    case SymbolKind::kParameter: break;
+  }
+  return CompletionKind::kVariable;
+}
+
+// Adds the declarations of a module. The module is checked as the root of its own program, so that
+// its conditions are evaluated.
+void AddDeclarations(const Document& document, const ProgramSource& program,
+                     const ModulePlace& place, std::vector<Completion>& items) {
+  const ModuleText found = program.link.load(place.package, place.path);
+  if (!found.is_found) return;
+  ProgramSource own = program;
+  own.name = found.name;
+  own.link.path.assign(place.path.begin(), place.path.end());
+  const Analysis analysis(found.text, document.options(), Depth::kNames, &own);
+  for (const Symbol& symbol : Symbols(analysis)) {
+    items.push_back({symbol.name, KindOf(symbol.kind), symbol.detail, {}, 1, {}, {}});
+  }
+}
+
+}  // namespace
+
+std::vector<Completion> ImportCompletions(const Document& document,
+                                          const std::vector<std::string_view>& path) {
+  std::vector<Completion> items;
+  const std::optional<ProgramSource> program = document.Program();
+  if (!program || !program->link.load) return items;
+  if (path.empty()) {
+    for (const std::string_view word : {"package", "super"}) {
+      items.push_back({std::string(word), CompletionKind::kKeyword, {}, {}, 2, {}, {}});
+    }
+    return items;
+  }
+  const std::optional<ModulePlace> place = PlaceOf(*program, path);
+  if (!place) return items;
+  AddDeclarations(document, *program, *place, items);
+  if (!program->list) return items;
+  std::vector<std::string> modules = program->list(place->written, place->path);
+  std::ranges::sort(modules);
+  const auto repeated = std::ranges::unique(modules);
+  modules.erase(repeated.begin(), repeated.end());
+  for (std::string& name : modules) {
+    items.push_back({std::move(name), CompletionKind::kModule, "module", {}, 2, {}, {}});
+  }
+  return items;
+}
+
+}  // namespace tessera::service

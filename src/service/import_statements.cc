@@ -1,0 +1,170 @@
+#include "service/import_statements.h"
+
+#include <algorithm>
+#include <iterator>
+
+namespace tessera::service {
+namespace {
+
+bool IsBlank(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
+
+bool IsOfWord(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
+}
+
+// Words that begin something else, so that an unfinished statement ends before them.
+constexpr std::string_view kBeginnings[] = {"import", "enable", "requires", "diagnostic", "fn",
+                                            "struct", "var",    "const",    "override",   "alias"};
+
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  // Moves to the next token. Returns its range, which is empty at the end of the text.
+  Span Next() {
+    SkipBlanksAndComments();
+    const auto begin = static_cast<uint32_t>(at_);
+    if (at_ == text_.size()) return {begin, begin};
+    if (IsOfWord(text_[at_])) {
+      while (at_ < text_.size() && IsOfWord(text_[at_])) ++at_;
+    } else {
+      at_ += text_.substr(at_).starts_with("::") ? 2 : 1;
+    }
+    return {begin, static_cast<uint32_t>(at_)};
+  }
+  std::string_view Text(Span span) const { return text_.substr(span.begin, span.end - span.begin); }
+  void GoTo(uint32_t offset) { at_ = offset; }
+
+  // Skips an attribute such as @if(...), whose '@' was read.
+  void SkipAttribute() {
+    Next();
+    const Span bracket = Next();
+    if (Text(bracket) != "(") return GoTo(bracket.begin);
+    for (uint32_t depth = 1; depth != 0;) {
+      const std::string_view token = Text(Next());
+      if (token.empty()) return;
+      if (token == "(") ++depth;
+      if (token == ")") --depth;
+    }
+  }
+
+ private:
+  void SkipBlanksAndComments() {
+    while (at_ < text_.size()) {
+      const std::string_view rest = text_.substr(at_);
+      if (IsBlank(rest[0])) {
+        ++at_;
+      } else if (rest.starts_with("//")) {
+        at_ += std::min(rest.size(), rest.find('\n'));
+      } else if (rest.starts_with("/*")) {
+        SkipBlockComment();
+      } else {
+        return;
+      }
+    }
+  }
+  // Block comments nest (WGSL: Comments).
+  void SkipBlockComment() {
+    uint32_t depth = 0;
+    do {
+      const std::string_view rest = text_.substr(at_);
+      const bool opens = rest.starts_with("/*"), closes = rest.starts_with("*/");
+      depth += opens ? 1 : 0;
+      depth -= closes ? 1 : 0;
+      at_ += opens || closes ? 2 : 1;
+    } while (depth != 0 && at_ < text_.size());
+  }
+
+  const std::string_view text_;
+  size_t at_ = 0;
+};
+
+// Reads a statement after its word `import`.
+ImportStatement ReadStatement(Scanner& scanner, Span import) {
+  ImportStatement statement{import, {import}};
+  bool follows_word = true;
+  while (true) {
+    const Span token = scanner.Next();
+    const std::string_view text = scanner.Text(token);
+    const bool is_word = !text.empty() && IsOfWord(text[0]);
+    const bool begins_other =
+        is_word && std::ranges::find(kBeginnings, text) != std::end(kBeginnings);
+    const bool is_part = is_word || text == "::" || text == "{" || text == "}" || text == ",";
+    if (text == ";") {
+      statement.span.end = token.end;
+      return statement;
+    }
+    // Two words in a row, unless one is `as`, are in different statements.
+    const bool is_as =
+        text == "as" || scanner.Text(statement.words.back()) == "as" || statement.words.size() == 1;
+    if (!is_part || begins_other || (is_word && follows_word && !is_as)) {
+      scanner.GoTo(token.begin);
+      return statement;
+    }
+    if (is_word) statement.words.push_back(token);
+    follows_word = is_word;
+    statement.span.end = token.end;
+  }
+}
+
+}  // namespace
+
+std::vector<ImportStatement> ImportStatements(std::string_view text) {
+  std::vector<ImportStatement> statements;
+  Scanner scanner(text);
+  while (true) {
+    const Span token = scanner.Next();
+    const std::string_view word = scanner.Text(token);
+    if (word == "@") {
+      scanner.SkipAttribute();
+    } else if (word == "import") {
+      statements.push_back(ReadStatement(scanner, token));
+    } else if (word != ";") {
+      return statements;
+    }
+  }
+}
+
+std::optional<std::vector<std::string_view>> ImportPathBefore(std::string_view text,
+                                                              uint32_t offset) {
+  const std::vector<ImportStatement> statements = ImportStatements(text);
+  // The last statement that begins before the offset contains it, unless it ends with a semicolon.
+  const auto after = std::ranges::upper_bound(
+      statements, offset, {}, [](const ImportStatement& each) { return each.span.begin; });
+  if (after == statements.begin()) return std::nullopt;
+  const Span span = (after - 1)->span;
+  const bool is_complete = text[span.end - 1] == ';';
+  if (offset < span.begin + 6 || (is_complete && offset >= span.end)) return std::nullopt;
+  Scanner scanner(text.substr(0, offset));
+  scanner.GoTo(span.begin + 6);  // after `import`
+  std::vector<std::string_view> path;
+  std::vector<size_t> bases;  // the lengths of the paths before the open braces
+  std::string_view word;      // the last word, unless a separator follows
+  while (true) {
+    const std::string_view token = scanner.Text(scanner.Next());
+    if (token.empty()) break;
+    if (token == "::") {
+      path.push_back(word);
+      word = {};
+    } else if (token == "{") {
+      bases.push_back(path.size());
+    } else if (token == "," || token == "}") {
+      if (bases.empty()) return std::nullopt;
+      path.resize(bases.back());
+      if (token == "}") bases.pop_back();
+      word = token == "}" ? token : std::string_view();
+    } else {
+      word = token;
+    }
+  }
+  // After a word, only `as`, a separator or the end of the statement may follow.
+  if (!word.empty()) return std::nullopt;
+  // Far behind an incomplete statement, something else begins.
+  const bool is_behind = !is_complete && offset > span.end &&
+                         text.substr(span.end, offset - span.end).find('\n') != text.npos;
+  if (is_behind && bases.empty()) return std::nullopt;
+  return path;
+}
+
+}  // namespace tessera::service
