@@ -56,6 +56,39 @@ def test_neovim(program):
     assert said == NEOVIM_SAYS, f'{said!r}\n{errors}'
 
 
+OUTPUT_SHADER = '''@group(0) @binding(0) var<storage, read_write> data: array<f32>;
+@group(0) @binding(1) var<uniform> count: u32;
+@compute @workgroup_size(64)
+fn main(@builtin(global_invocation_id) id: vec3u) {
+    for (var i = 0u; i < count; i++) {
+        data[i] = 0.25;
+    }
+}
+'''
+
+OUTPUT_SAYS = '''windows: 2
+output: kernel void main_1
+from the source: true
+cursor of the output is there: true
+from the output: 6
+after an edit: with 0.125
+lenses: SPIR-V, MSL, HLSL, GLSL, WGSL, remarks
+remark: 6 [clamped-index] in the quickfix list: true
+remarks after an edit: 0
+lens shows: [numthreads(64, 1, 1)]
+'''
+
+
+def test_neovim_outputs(program):
+    neovim = shutil.which('nvim')
+    if neovim is None:
+        raise LeftOut('there is no nvim')
+    script = ROOT / 'test/lsp/neovim_outputs.lua'
+    said, errors = run_editor([neovim, '--headless', '-u', 'NONE', '-i', 'NONE', '-c', f'luafile {script}'], OUTPUT_SHADER,
+                              program, 'neovim/tessera.lua')
+    assert said == OUTPUT_SAYS, f'{said!r}\n{errors}'
+
+
 EMACS_SHADER = '''fn g(a: f32) -> f32 { return a * 0.5; }
 fn f() -> f32 {
   return g(1.0) + 1u;
