@@ -1,0 +1,30 @@
+export interface Target {
+  label: string;
+  name: string;       // as the command tessera.output takes it
+  extension: string;
+  language: string;   // the editor's name of the language
+}
+
+export const TARGETS: Target[] = [
+  {label: 'SPIR-V (assembly)', name: 'spvasm', extension: 'spvasm', language: 'plaintext'},
+  {label: 'MSL', name: 'msl', extension: 'metal', language: 'cpp'},
+  {label: 'HLSL', name: 'hlsl', extension: 'hlsl', language: 'hlsl'},
+  {label: 'GLSL', name: 'glsl', extension: 'glsl', language: 'plaintext'},
+  {label: 'WGSL', name: 'wgsl', extension: 'out.wgsl', language: 'wgsl'},
+];
+
+/**
+ * Converts options of `tessera compile`, e.g. ['--shader-model', '6.2', '--spv-robust'], to what the
+ * command tessera.output takes: {'shader-model': '6.2', 'spv-robust': true}.
+ */
+export function optionsOf(words: string[]): Record<string, string | boolean> {
+  const options: Record<string, string | boolean> = {};
+  for (let i = 0; i < words.length; ++i) {
+    const [name, given] = words[i].replace(/^--?/, '').split(/=(.*)/s);
+    const next = words[i + 1];
+    if (given !== undefined) options[name] = given;
+    else if (next !== undefined && !next.startsWith('-')) options[name] = words[++i];
+    else options[name] = true;
+  }
+  return options;
+}
