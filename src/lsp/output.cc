@@ -1,6 +1,7 @@
 #include "lsp/output.h"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -129,7 +130,7 @@ Json RemarkTo(const Context& context, const FoundRemark& remark) {
 
 Json Output(const Context& context, const OutputRequest& request) {
   const auto* row = std::ranges::find(kOutputTargets, request.target, &OutputTarget::name);
-  if (row == kOutputTargets.end()) {
+  if (row == std::end(kOutputTargets)) {
     return RequestError("the target must be spvasm, msl, hlsl, glsl or wgsl");
   }
   const std::optional<Options> options = OptionsFor(context, row->target, request);

@@ -2,7 +2,6 @@
 #ifndef TESSERA_LSP_OUTPUT_H_
 #define TESSERA_LSP_OUTPUT_H_
 
-#include <array>
 #include <string_view>
 
 #include "lsp/protocol.h"
@@ -14,12 +13,11 @@ struct OutputTarget {
   std::string_view name, title;  // as clients write it and as people read it
   Target target;
 };
-inline constexpr std::array<OutputTarget, 5> kOutputTargets = {
-    {{"spvasm", "SPIR-V", Target::kSpirvAsm},
-     {"msl", "MSL", Target::kMsl},
-     {"hlsl", "HLSL", Target::kHlsl},
-     {"glsl", "GLSL", Target::kGlsl},
-     {"wgsl", "WGSL", Target::kWgsl}}};
+inline constexpr OutputTarget kOutputTargets[] = {{"spvasm", "SPIR-V", Target::kSpirvAsm},
+                                                  {"msl", "MSL", Target::kMsl},
+                                                  {"hlsl", "HLSL", Target::kHlsl},
+                                                  {"glsl", "GLSL", Target::kGlsl},
+                                                  {"wgsl", "WGSL", Target::kWgsl}};
 
 // What to compile: a target, an entry point (empty: all), and perhaps options of the target, like
 // those of the setting `targets`. Otherwise the options are those of that setting.
