@@ -15,8 +15,9 @@
 
 namespace tessera {
 
-// A set of rules that are enabled as warnings. kStrict includes the rules of kRecommended.
-enum class LintPreset : uint8_t { kRecommended, kStrict };
+// A set of rules that are enabled as warnings. Every preset includes the rules of kRecommended.
+// kStrict includes all rules.
+enum class LintPreset : uint8_t { kRecommended, kStrict, kPerformance, kPortability };
 
 enum class LintSeverity : uint8_t { kOff, kInfo, kWarning, kError };
 
@@ -51,7 +52,7 @@ struct LintRule {
 // Returns all rules.
 TESSERA_EXPORT std::vector<LintRule> LintRules();
 
-// Return the preset called "recommended" or "strict", and the severity called "off", "info",
+// Return the preset called "recommended", "strict", "performance" or "portability", and the severity called "off", "info",
 // "warning" or "error". Return nullopt for other names.
 TESSERA_EXPORT std::optional<LintPreset> LintPresetOf(std::string_view name);
 TESSERA_EXPORT std::optional<LintSeverity> LintSeverityOf(std::string_view name);

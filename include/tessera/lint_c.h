@@ -12,7 +12,7 @@ extern "C" {
 #endif
 
 /* Checks a WGSL module with the rules of tessera lint (lint.h, LintSource). `preset` is
- * "recommended" (also if NULL) or "strict". `rules` has `rule_count` texts RULE=SEVERITY, e.g.
+ * "recommended" (also if NULL), "strict", "performance" or "portability". `rules` has `rule_count` texts RULE=SEVERITY, e.g.
  * "unused-member=off", and may be NULL. `options` may be NULL. The messages of the result are those
  * of the compiler and of the rules; it has no text. Returns NULL for an unknown preset, rule or
  * severity, or if there is not enough memory. The caller frees the result with

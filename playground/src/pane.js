@@ -19,7 +19,7 @@ export const views = [
 ];
 
 const hostLanguages = [['typescript', 'TypeScript'], ['cpp', 'C++'], ['c', 'C'], ['rust', 'Rust'], ['python', 'Python']];
-const presets = [['recommended', 'recommended rules'], ['strict', 'all rules']];
+const presets = [['recommended', 'recommended rules'], ['strict', 'all rules'], ['performance', 'performance rules'], ['portability', 'portability rules']];
 
 let count = 0;
 

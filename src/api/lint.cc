@@ -10,6 +10,7 @@
 #include "base/block_reuse.h"
 #include "base/stable_sort.h"
 #include "ir/memory_limit.h"
+#include "tools/lint/allowed.h"
 #include "tools/lint/lint.h"
 #include "wgsl/analyze/control_flow_rules.h"
 #include "wgsl/resolve/program.h"
@@ -36,9 +37,8 @@ namespace {
 bool IsOverLimits(Compilation& c) { return ir::CheckLimits(c.module, c.diagnostics, ""); }
 
 // Returns the findings of the rules, or nothing after an error.
-std::vector<lint::Finding> Lint(Compilation& c, const LintOptions& options,
-                                const Options& language) {
-  wgsl::Trivia trivia;
+std::vector<lint::Finding> Lint(Compilation& c, const lint::Severities& severities,
+                                const Options& language, wgsl::Trivia& trivia) {
   wgsl::Parse(c.source, c.strings, c.diagnostics, c.ast, &trivia);
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
   wgsl::Program program(c.source, c.ast, c.module);
@@ -49,7 +49,24 @@ std::vector<lint::Finding> Lint(Compilation& c, const LintOptions& options,
   if (IsOverLimits(c)) return {};
   wgsl::CheckControlFlowRules(program, c.diagnostics);
   if (c.diagnostics.has_errors() || IsOverLimits(c)) return {};
-  return lint::Lint(program, notes, trivia.comments, SeveritiesOf(options));
+  return lint::Lint(program, notes, trivia.comments, severities);
+}
+
+// Gives the warnings of the compiler that are rules the severities of these rules.
+void AdjustWarnings(const lint::Severities& severities, const lint::Allowed& allowed,
+                    std::vector<Message>& messages) {
+  const lint::RuleId rule = *lint::RuleOf(DiagCode::unreachable_code);
+  const Severity severity = severities[static_cast<size_t>(rule)];
+  const std::string_view code = InfoOf(DiagCode::unreachable_code).code;
+  std::erase_if(messages, [&](const Message& m) {
+    return m.code == code &&
+           (severity == Severity::kOff || allowed.Has(rule, m.range.begin.offset));
+  });
+  for (Message& m : messages) {
+    if (m.code != code) continue;
+    if (severity == Severity::kInfo) m.severity = MessageSeverity::kInfo;
+    if (severity == Severity::kError) m.severity = MessageSeverity::kError;
+  }
 }
 
 }  // namespace
@@ -60,10 +77,14 @@ LintResult LintSource(std::string_view wgsl, const LintOptions& lint, const Opti
   const StopSignal stop(options.is_cancelled, options.max_seconds);
   compilation.module.stop = &stop;
   compilation.module.max_bytes = ir::MemoryLimit(wgsl.size(), options.max_memory);
-  std::vector<lint::Finding> findings = Lint(compilation, lint, options);
+  const lint::Severities severities = SeveritiesOf(lint);
+  wgsl::Trivia trivia;
+  std::vector<lint::Finding> findings = Lint(compilation, severities, options, trivia);
   LintResult result;
   result.diagnostics =
       ToMessages(compilation.source, compilation.diagnostics, options.warnings_as_errors);
+  AdjustWarnings(severities, lint::Allowed(compilation.source, trivia.comments),
+                 result.diagnostics);
   for (lint::Finding& finding : findings) {
     Message& message = result.diagnostics.emplace_back(
         ToMessage(compilation.source, finding.diagnostic, options.warnings_as_errors));
@@ -85,6 +106,8 @@ std::vector<LintRule> LintRules() {
 std::optional<LintPreset> LintPresetOf(std::string_view name) {
   if (name == "recommended") return LintPreset::kRecommended;
   if (name == "strict") return LintPreset::kStrict;
+  if (name == "performance") return LintPreset::kPerformance;
+  if (name == "portability") return LintPreset::kPortability;
   return {};
 }
 

@@ -41,6 +41,11 @@ std::string NearestCodes(std::string_view name) {
   return list;
 }
 
+bool IsCode(std::string_view name) {
+  const std::vector<std::string_view> codes = DiagnosticCodes();
+  return std::ranges::find(codes, name) != codes.end();
+}
+
 }  // namespace
 
 int RunExplain(const std::string& code) {
@@ -49,6 +54,7 @@ int RunExplain(const std::string& code) {
       Print(stdout, SummaryOf(each));
     }
     for (const LintRule& rule : LintRules()) {
+      if (IsCode(rule.name)) continue;  // listed above
       Print(stdout, fmt::format("{:<32}A rule of 'tessera lint': {}\n", rule.name, rule.summary));
     }
     for (const RemarkKindInfo& kind : RemarkKinds()) {

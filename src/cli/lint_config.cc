@@ -61,7 +61,8 @@ std::string SetLintKey(std::string_view key, std::string_view value, LintOptions
   if (key != "preset") return SetRule(key, value, options.rules.emplace_back());
   const auto preset = LintPresetOf(value);
   if (!preset) {
-    return "there is no preset '" + std::string(value) + "'; there are recommended and strict";
+    return "there is no preset '" + std::string(value) +
+           "'; there are recommended, strict, performance and portability";
   }
   options.preset = *preset;
   return {};

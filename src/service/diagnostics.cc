@@ -154,6 +154,14 @@ void AddUnused(const Analysis& a, const lint::Severities* rules, std::vector<Pro
   }
 }
 
+// Returns whether the rules of the linter turn a warning of the compiler off.
+bool IsTurnedOff(const Analysis& a, const lint::Severities& rules, const Diagnostic& d) {
+  const auto rule = lint::RuleOf(d.code);
+  if (!rule) return false;
+  return rules[static_cast<size_t>(*rule)] == Severity::kOff ||
+         lint::Allowed(a.program().source, a.comments()).Has(*rule, d.span.begin);
+}
+
 }  // namespace
 
 std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint) {
@@ -162,6 +170,7 @@ std::vector<Problem> Problems(const Analysis& analysis, const LintOptions* lint)
   if (lint != nullptr) rules = SeveritiesOf(*lint);
   for (const Diagnostic& d : analysis.diagnostics()) {
     if (d.severity == Severity::kOff || analysis.FollowsFromImport(d)) continue;
+    if (rules && IsTurnedOff(analysis, *rules, d)) continue;
     problems.push_back(ProblemOf(analysis, d, InfoOf(d.code).code));
   }
   AddExcluded(analysis, problems);

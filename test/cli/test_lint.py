@@ -18,12 +18,24 @@ RULES = {
     'unused-member': ('struct S { a: f32, b: f32 } fn main() { var s: S; s.a = 1; }', 'b'),
     'never-changed': ('fn main() { var a = 1.0; _ = a; }', 'a'),
     'shadowed-name': ('const a = 1; fn main() { let a = a; _ = a; }', 'a'),
+    'duplicate-condition': ('fn main() { var a = 1; a++; if a < 1 { a = 2; } else if a<1 { a = 3; } }', 'a<1'),
+    'unreachable-code': ('fn main() { var a = 1; return; a++; }', '++'),
+    'duplicate-branch': ('fn main() { var a = 1; switch a { case 1 { a = 2; } default { a=2; } } }', 'default'),
+    'private-could-be-local': ('var<private> p: f32; fn main() { p += 1; }', 'p'),
+    'naming-convention': ('fn Helper() {} fn main() { Helper(); }', 'Helper'),
+    'division-in-loop': ('fn main() { var a = 9u; for (var i = 1u; i < 9; i++) { a = a / i; } }', '/'),
+    'large-local-array': ('fn main() { var a: array<f32, 129>; a[0] = 1; }', 'a'),
+    'bank-conflict': ('var<workgroup> w: array<f32, 64>; fn main(@builtin(local_invocation_index) i: u32) { w[2 * i] = 1; }', 'w[2 * i]'),
+    'implicit-padding': ('struct S { a: f32, b: vec3f, c: f32 } @group(0) @binding(0) var<uniform> s: S; fn main() { _ = s.b; }', 'b'),
+    'hidden-nonuniformity': ('enable subgroups; diagnostic(off, subgroup_uniformity);'
+                             'fn main(@builtin(local_invocation_index) i: u32) { if i > 1 { _ = subgroupAdd(i); } }', 'subgroupAdd'),
+    'f16-precision': ('enable f16; fn main(@builtin(local_invocation_index) i: u32) { _ = f16(i); }', 'f16(i)'),
     'float-equality': ('fn main() { var a = 1.0; var b = 2.0; a += 1; b += 1; _ = a == b; }', '=='),
 }
 
 
 def source_of(rule):
-    return RULES[rule][0].replace('fn main', '@compute @workgroup_size(1) fn main')
+    return RULES[rule][0].replace('fn main', '@compute @workgroup_size(32) fn main')
 
 
 def lint(source, *options, status=0):
@@ -34,13 +46,14 @@ def lint(source, *options, status=0):
 
 
 def test_lint_rules():
-    documented = re.findall(r'^\| `([a-z-]+)` \| (recommended|strict)', (ROOT / 'docs/linting.md').read_text(encoding='utf-8'), re.M)
+    documented = re.findall(r'^\| `([a-z0-9-]+)` \| (recommended|strict|performance|portability)', (ROOT / 'docs/linting.md').read_text(encoding='utf-8'), re.M)
     assert sorted(name for name, _ in documented) == sorted(RULES)
     for rule, preset in documented:
         source, text = source_of(rule), RULES[rule][1]
         found = [f[:2] for f in lint(source, '--preset', 'strict')]
         assert (rule, text) in found, (rule, found)
-        assert (rule in [f[0] for f in lint(source)]) == (preset == 'recommended'), rule
+        for each in ('recommended', 'performance', 'portability'):
+            assert (rule in [f[0] for f in lint(source, '--preset', each)]) == (preset in ('recommended', each)), (rule, each)
         assert rule not in [f[0] for f in lint(source, '--preset', 'strict', '--rule', rule + '=off')]
         assert rule in [f[0] for f in lint(source, '--rule', rule + '=error', status=1)]
         # On the line before, on the same line, and too far away.
@@ -61,6 +74,160 @@ def test_lint_reports_nothing_in_vain():
         assert lint(source, '--preset', 'strict') == [], source
     # The front end's messages are reported, too.
     assert lint(BAD, status=1)[0][0] == 'unresolved-identifier'
+
+
+def found_by(rule, source):
+    """Returns what a rule reports in the code of an entry point, or in a module."""
+    return [f[1] for f in lint(source, '--preset', 'strict') if f[0] == rule]
+
+
+def compute(body, size='32', before='', parameters='@builtin(local_invocation_id) id: vec3u'):
+    return f'{before}\n@compute @workgroup_size({size}) fn main({parameters}) {{ {body} }}\n'
+
+
+def test_lint_conditions_and_branches():
+    def conditions(chain):
+        return found_by('duplicate-condition', compute('var a = i32(id.x); ' + chain, before='var<workgroup> w: atomic<i32>; fn f() -> bool { return true; }'))
+    assert conditions('if a < 1 { } else if a > 1 { } else if a < 1 { } else { }') == ['a < 1']
+    assert conditions('if a < 1 { } if a < 1 { } else if a < 2 { if a < 1 { } } else if (a < 1) { }') == []
+    # These may differ each time.
+    assert conditions('if f() { } else if f() { }') == []
+    assert conditions('if atomicAdd(&w, 1) == 1 { } else if atomicAdd(&w, 1) == 1 { }') == []
+
+    def branches(code):
+        return found_by('duplicate-branch', compute('var a = i32(id.x); ' + code))
+    assert branches('if a < 1 { a = 2; } else { a = 2; }') == ['{']
+    assert branches('if a < 1 { a = 2; } else if a < 3 { a /* */ = 2; }') == ['if']
+    assert branches('switch a { case 1 { a = 2; } case 2: { a = 3; } case 3 { a = 2; } default { } }') == ['case']
+    assert branches('if a < 1 { } else { } switch a { case 1 { } default { } } if a < 1 { a = 2; } if a < 2 { a = 2; }') == []
+
+
+def test_lint_shadowed_names():
+    source = compute('var a = 1; { let a = 2; _ = a; } for (var a = 1; a < 2; a++) { let b = a; _ = b; } { let b = a; _ = b; }')
+    assert [(f[0], f[1]) for f in lint(source, '--preset', 'strict') if f[0] == 'shadowed-name'] == [('shadowed-name', 'a')] * 2
+    text = Run('lint', '-', '--preset', 'strict', stdin=source).expect(0).err
+    assert "'a' hides the declaration of that name in an outer block" in text
+    assert found_by('shadowed-name', 'fn f(x: f32) { let y = x; } fn g(x: f32) { let y = x; }') == []
+
+
+def test_lint_private_variables():
+    def variables(functions):
+        return found_by('private-could-be-local', 'var<private> p: array<f32, 4>;' + functions)
+    main = '@compute @workgroup_size(1) fn main() { f(); }'
+    assert variables('fn f() { p[0] += 1; } fn g() { _ = p[0]; }' + main) == []
+    # The next call finds what this one left.
+    assert variables('fn f() { p[0] = 1; p[1] += 1; }' + main) == []
+    assert variables('fn f() { if true { p = array(1f, 2, 3, 4); } p[1] += 1; }' + main) == []
+    assert variables('fn f() { p = array(p[1], 2, 3, 4); }' + main) == []
+    assert variables('fn f() { let a = 1f; p = array(a, 2, 3, 4); p[1] += 1; }' + main) == ['p']
+    assert variables('@compute @workgroup_size(1) fn main() { p[0] += 1; }') == ['p']
+
+
+def test_lint_layout():
+    def padding(members, rest='', kind='uniform'):
+        source = f'struct S {{ {members} }} @group(0) @binding(0) var<{kind}> s: S; {rest}'
+        return [f[1:] for f in lint(source, '--preset', 'portability') if f[0] == 'implicit-padding']
+    assert padding('a: vec3f, b: f32, c: vec4f') == []
+    assert [p[0] for p in padding('a: f32, b: vec2f')] == ['b']
+    assert [p[0] for p in padding('a: vec3f')] == ['a']
+    assert [p[0] for p in padding('a: array<vec3f, 2>')] == ['a']
+    assert padding('a: f32, @align(8) b: vec2f') == [] and padding('@size(16) a: vec3f') == []
+    assert padding('a: vec4f') == [] and padding('a: f32, b: array<f32>', kind='storage') == []
+    # Only the host's structures count.
+    assert padding('a: f32', 'struct T { a: f32, b: vec3f } var<private> t: T;') == []
+    assert found_by('implicit-padding', '@group(0) @binding(0) var<storage> s: array<vec3f>;') == ['s']
+    # The fix keeps the layout.
+    write('a.wgsl', 'struct S { a: f32, b: vec3f, c: vec2f, d: vec3f }\n@group(0) @binding(0) var<uniform> s: S;\n'
+          '@compute @workgroup_size(1) fn main() { _ = s.a; }\n')
+
+    def layout():
+        return re.findall(r'"(?:name|offset|min_binding_size)": [^,\n]*', Run('reflect', 'a.wgsl').expect(0).out)
+    before = layout()
+    Run('lint', 'a.wgsl', '--fix', '--rule', 'implicit-padding=warning').expect(0)
+    text = pathlib.Path('a.wgsl').read_text(encoding='utf-8')
+    assert 'struct S { a: f32, @align(16) b: vec3f, @align(8) c: vec2f, @align(16) @size(16) d: vec3f }' in text.replace('@size(16) @align(16)', '@align(16) @size(16)'), text
+    assert len(before) > 8 and layout() == before
+    assert Run('lint', 'a.wgsl', '--rule', 'implicit-padding=warning').expect(0).err == ''
+
+    arrays = 'var<private> a: array<f32, 200>; var<workgroup> b: array<f32, 200>; const c = array<f32, 200>();'
+    assert found_by('large-local-array', compute('var d: array<vec4f, 32>; var e: array<vec4f, 33>; let p = &e; _ = p[0]; _ = d[0];', before=arrays)) == ['a', 'e']
+
+
+def test_lint_hidden_nonuniformity():
+    def found(code, before=''):
+        source = before + '@group(0) @binding(0) var t: texture_2d<f32>; @group(0) @binding(1) var s: sampler;\n' \
+            '@fragment fn main(@builtin(position) p: vec4f) { ' + code + ' }'
+        return found_by('hidden-nonuniformity', source)
+    assert found('@diagnostic(off, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == ['textureSample']
+    assert found('@diagnostic(warning, derivative_uniformity) if p.x > 1 { _ = textureSample(t, s, p.xy); }') == []
+    assert found('_ = textureSample(t, s, p.xy);', 'diagnostic(off, derivative_uniformity);') == []
+    # Only what is hidden.
+    assert found('if p.x > 1 { @diagnostic(off, derivative_uniformity) if p.x > 2 { _ = dpdx(p.x); } } '
+                 '@diagnostic(info, derivative_uniformity) if p.x > 1 { _ = dpdy(p.x); }') == ['dpdx']
+
+
+def test_lint_loops():
+    def divisions(code):
+        return found_by('division-in-loop', compute('var a = id.x; let n = id.y; let four = 4u;' + code, before='override size = 4u;'))
+    assert divisions('for (var i = a / n; i < 9; i += a % n) { a /= n; a = a % 4; a = a / size; a = a / four; var f = f32(a); f = f / f32(n); }') == ['%', '/=']
+    assert divisions('a = a / n; while a > n % 2 { if a > 2 { a = vec2u(a, 1).x / (n + 1); } } loop { a--; continuing { break if a / n == 1; } }') == ['/', '/']
+
+    def halves(code):
+        return found_by('f16-precision', compute('var a = id.x;' + code, before='enable f16;'))
+    assert halves('_ = f16(a) + f16(a & 2047) + f16(min(a, 3)) + f16(a % 100) + f16(a >> 21) + f16(a > 1) + f16(100) + f16(f32(a)) + f16(a >> 20);') == [
+        'f16(a)', 'f16(a >> 20)']
+    assert halves('let p = unpack4xU8(a); var q = p; _ = vec4h(p) + f16(p[1]) + f16(p.zw.x) + f16(q.x);') == ['f16(q.x)']
+    assert halves('let b = a & 3; _ = vec2h(vec2u(a)) + f16(b) + f16(i32(b));') == ['vec2h(vec2u(a))']
+    assert halves('var s = 0h; var v: vec2h; s += 1; for (var i = 0; i < 9; i++) { var t = 0h; t += 1; s += t; v.x -= s; s = t; }') == ['+=', '-=']
+    assert halves('var s = 0h; loop { if a > 1 { break; } s = s + 1; s = fma(2, 3, s); s = s * 2; s = 2; }') == ['=', '=']
+    assert halves('_ = a; var s = 0.0001h; s = 0.00001; s = 0.0; s = 1e-3; s = 0e-9;') == ['0.00001']
+
+
+def test_lint_bank_conflicts():
+    tile = 'var<workgroup> t: array<array<f32, 32>, 32>; var<workgroup> p: array<array<f32, 33>, 32>; var<workgroup> v: array<vec4f, 64>;' \
+           'var<workgroup> h: array<u32, 4096>; @group(0) @binding(0) var<uniform> u: vec4u;'
+
+    def conflicts(code, size='32', **rest):
+        return found_by('bank-conflict', compute(code, size, tile, **rest))
+    assert conflicts('for (var i = 0u; i < 32; i++) { t[id.x][i] = t[i][id.x] + p[id.x][i]; }') == ['t[id.x][i]']
+    # Two rows of a workgroup of 16 * 16 begin at the same banks, and 16 elements are half of all banks.
+    assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 16 + id.x] = h[id.x * 16 + i]; }', '16, 16') == ['h[id.x * 16 + i]']
+    # 16 bytes are four steps in any case.
+    assert conflicts('v[id.x].x = 1; v[id.x] = vec4f(); v[2 * id.x] = v[63 - id.x];') == ['v[id.x].x', 'v[2 * id.x]']
+    assert conflicts('let row = id.x / 8; let column = id.x % 8; h[row * 32 + column] = h[row * 8 + column];') == ['h[row * 32 + column]']
+    assert conflicts('for (var i = id.x; i < 99; i += 32) { h[i * 2 + u.x] = h[i + u.y * 3]; }') == ['h[i * 2 + u.x]']
+    # A row of 17 avoids conflicts, although the second row ends in the bank where the first one begins.
+    assert conflicts('for (var i = 0u; i < 16; i++) { h[id.y * 17 + id.x] = h[id.x * 17 + i]; }', '16, 16') == []
+    # One word for all, other words for few, and what is unknown.
+    assert conflicts('h[0] = h[u.x]; _ = h[id.x * id.x * u.y]; var j = id.x; j += 2; _ = h[j * 2]; _ = h[(id.x + u.x) % 7 * 2];') == []
+    assert conflicts('h[id.x * 2] = 1;', '16') == [] and conflicts('h[id.x * 32] = 1;', '2') == ['h[id.x * 32]']
+    assert conflicts('let i = id; h[i.xy.y * 8 + (i.x << 1)] = 1;', '32, 2') == ['h[i.xy.y * 8 + (i.x << 1)]']
+    assert conflicts('h[g.x * 2] = h[g[0]];', parameters='@builtin(global_invocation_id) g: vec3u') == ['h[g.x * 2]']
+    # Long chains of names are not followed.
+    chain = ''.join(f'let x{i + 1} = x{i};' for i in range(20000))
+    assert conflicts('let x0 = id.x;' + chain + 'h[x20000 * 2] = 1;') == []
+
+
+def test_lint_float_equality():
+    def found(code):
+        return len(found_by('float-equality', compute(
+            'var a = f32(id.x); var b = a * 3; a -= 1; b += 1; let m = max(a, b);' + code, before='@group(0) @binding(0) var<uniform> u: vec4f;')))
+    assert found('_ = a == b; _ = a + 1 != b * 2; _ = vec2f(a) == vec2f(b); let c = a + b; _ = a == c;') == 4
+    assert found_by('float-equality', 'fn f(a: f32, b: vec2f) -> bool { let c = b; return a == b.x || c.y != a; }') == []
+    assert found('var v = max(a, 2); _ = v == b; v += 1; _ = f32(id.y) == a;') == 1
+    assert found('var v = max(a, 2); _ = v == b; _ = a == floor(a); _ = m == a; _ = a == u.x; _ = a != 0.5; _ = a == a; _ = id.x == id.y; _ = (max(a, b)) == b;') == 0
+
+
+def test_lint_names():
+    source = 'struct lower { A: f32, B_inverse: f32, Colors: vec3f } alias float4 = vec4f; alias rows = array<f32, 3>; const kSize = 1; const SIZE = 2; override Width = 3;\n' \
+        'fn Run(N: vec3f, NdotL: f32, F0: f32) { let TBN = N; var Total3 = F0; Total3 += NdotL; _ = TBN; } fn D_GGX() {}'
+    assert found_by('naming-convention', source) == ['lower', 'Colors', 'rows', 'Run', 'Total3']
+
+
+def test_lint_configures_the_warning_about_unreachable_code():
+    source = RULES['unreachable-code'][0]
+    assert found_by('unreachable-code', source) == ['++']
+    assert 'info[unreachable-code]' in Run('lint', '-', '--rule', 'unreachable-code=info', stdin=source).expect(0).err
 
 
 def test_lint_fixes():

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "base/pool_vector.h"
-#include "tools/lint/allowed.h"
+#include "tools/lint/reporter.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -34,8 +34,8 @@ class Linter {
       : program_(program),
         notes_(notes),
         ast_(program.ast),
-        allowed_(program.source, comments),
-        severities_(severities) {}
+        subject_{program, notes},
+        reporter_(program.source, comments, severities) {}
 
   std::vector<Finding> Run();
 
@@ -43,66 +43,53 @@ class Linter {
   // ---- facts
   void FindUses();
   void FindLive();
-  void FindHostTypes();
   void NoteChange(NodeId place);
-  NodeId RootOf(NodeId place) const;
-  bool IsHostVariable(NodeId declaration) const;
+  bool IsHost(NodeId declaration) const {
+    return IsHostVariable(program_[program_.VariableOf(declaration)]);
+  }
 
   // ---- rules
   void CheckDeclaration(const wgsl::NameNotes::Declared& declared);
   void CheckUnused(NodeId node);
   void CheckNeverChanged(NodeId node);
+  bool Contains(uint32_t outer, uint32_t inner) const;
   void CheckShadowed(NodeId node, uint32_t scope);
   void CheckMembers(NodeId structure);
   void CheckSelfAssignment(NodeId node);
   void CheckCondition(NodeId condition);
   void CheckConversion(NodeId call);
   bool CanStandAlone(NodeId node, uint32_t end) const;
+  bool IsExact(NodeId node) const;
+  bool IsComputed(NodeId node) const;
   void CheckFloatEquality(NodeId node);
   void CheckNode(NodeId node);
 
   bool AreSame(NodeId a, NodeId b) const;
-  NodeId Strip(NodeId node) const {
-    while (ast_.kind(node) == NodeKind::kParen) node = wgsl::ParenView(ast_, node).inner();
-    return node;
-  }
+  NodeId Strip(NodeId node) const { return subject_.Strip(node); }
   std::string_view NameOf(NodeId node) const { return program_.source.text(ast_.SpanOf(node)); }
-  Severity SeverityOf(RuleId rule) const { return severities_[static_cast<size_t>(rule)]; }
-  Diagnostic* Report(RuleId rule, Span span, std::string message);
+  Diagnostic* Report(RuleId rule, Span span, std::string message) {
+    return reporter_.Report(rule, span, std::move(message));
+  }
 
   const wgsl::Program& program_;
   const wgsl::NameNotes& notes_;
   const wgsl::Ast& ast_;
-  const Allowed allowed_;
-  const Severities& severities_;
-  std::vector<Finding> findings_;
-  PoolVector<bool> used_;            // by node: declarations that something outside of them names
-  PoolVector<bool> changed_;         // by node: variables that may change after their declaration
-  PoolVector<bool> live_;            // by node: module-scope declarations that an entry point needs
-  PoolVector<bool> used_members_;    // by node
-  PoolVector<bool> host_types_;      // by TypeId: structures in buffers
-  PoolVector<NodeId> module_names_;  // by name: the declaration at module scope
+  const Subject subject_;
+  Reporter reporter_;
+  PoolVector<bool> used_;          // by node: declarations that something outside of them names
+  PoolVector<bool> changed_;       // by node: variables that may change after their declaration
+  PoolVector<bool> live_;          // by node: module-scope declarations that an entry point needs
+  PoolVector<bool> used_members_;  // by node
+  PoolVector<bool> host_types_;    // by TypeId: structures in buffers
+  // By name: the declarations in the scopes that are open, from the outside to the inside.
+  PoolVector<PoolVector<wgsl::NameNotes::Declared>> visible_;
   bool has_entry_point_ = false;
 };
 
 // ---------------------------------------------------------------- facts
 
-// Returns the identifier at the root of a memory view, or none if it is reached through a pointer.
-NodeId Linter::RootOf(NodeId place) const {
-  while (place.valid()) {
-    switch (ast_.kind(place)) {
-      case NodeKind::kParen: place = wgsl::ParenView(ast_, place).inner(); break;
-      case NodeKind::kIndex: place = wgsl::IndexView(ast_, place).base(); break;
-      case NodeKind::kMember: place = wgsl::MemberView(ast_, place).base(); break;
-      case NodeKind::kIdentifier: return place;
-      default: return {};
-    }
-  }
-  return {};
-}
-
 void Linter::NoteChange(NodeId place) {
-  const NodeId root = RootOf(place);
+  const NodeId root = subject_.RootOf(place);
   if (!root.valid()) return;
   const NodeId declaration = notes_.declarations[root.value];
   if (declaration.valid()) changed_[declaration.value] = true;
@@ -176,45 +163,7 @@ void Linter::FindLive() {
   }
 }
 
-bool Linter::IsHostVariable(NodeId declaration) const {
-  const wgsl::Variable& variable = program_[program_.VariableOf(declaration)];
-  return variable.has_binding || variable.space == ir::AddressSpace::kImmediate ||
-         variable.space == ir::AddressSpace::kPixelLocal;
-}
-
-// Structures in buffers have members for the host, and those with attributes for other stages.
-void Linter::FindHostTypes() {
-  const ir::TypeStore& types = program_.module.types;
-  host_types_.resize(types.size());
-  PoolVector<ir::TypeId> open;
-  for (const wgsl::VariableId id : program_.module_variables) {
-    const wgsl::Variable& variable = program_[id];
-    if (variable.kind == wgsl::VariableKind::kVar && IsHostVariable(variable.node) &&
-        variable.type.valid()) {
-      open.push_back(variable.type);
-    }
-  }
-  while (!open.empty()) {
-    ir::TypeId type = open.back();
-    open.pop_back();
-    while (types[type].element.valid()) type = types[type].element;
-    if (types.kind(type) != ir::TypeKind::kStruct || host_types_[type.value]) continue;
-    host_types_[type.value] = true;
-    for (const ir::StructMember& member : types.StructOf(type).members) open.push_back(member.type);
-  }
-}
-
 // ---------------------------------------------------------------- rules about declarations
-
-// Returns null if the rule is off here.
-Diagnostic* Linter::Report(RuleId rule, Span span, std::string message) {
-  const Severity severity = SeverityOf(rule);
-  if (severity == Severity::kOff) return nullptr;
-  if (allowed_.Has(rule, span.begin)) return nullptr;
-  findings_.push_back(
-      {rule, {.code = {}, .severity = severity, .span = span, .message = std::move(message)}});
-  return &findings_.back().diagnostic;
-}
 
 void Linter::CheckDeclaration(const wgsl::NameNotes::Declared& declared) {
   CheckShadowed(declared.node, declared.scope);
@@ -241,7 +190,7 @@ void Linter::CheckUnused(NodeId node) {
       return;
     }
     case NodeKind::kVar:
-      if (program_[program_.VariableOf(node)].module_scope && IsHostVariable(node)) {
+      if (program_[program_.VariableOf(node)].module_scope && IsHost(node)) {
         if (!has_entry_point_ || live_[node.value]) return;
         Report(RuleId::unused_binding, span, "no entry point uses the resource " + name);
         return;
@@ -269,20 +218,35 @@ void Linter::CheckNeverChanged(NodeId node) {
   Diagnostic* d = Report(RuleId::never_changed, ast_.SpanOf(node),
                          Quote(NameOf(node)) + " is a 'var' that never changes");
   if (d == nullptr) return;
-  d->AddHelp("declare it with 'let'");
+  d->AddHelp(program_.ValueOf(view.init()).valid()
+                 ? "declare it with 'let', or with 'const', because its value is a constant"
+                 : "declare it with 'let'");
   // Without a template list, the keyword directly precedes the name.
   if (view.template_arguments().empty()) {
     d->AddFix(ast_.TokenSpan(ast_[node].token - 1), "let");
   }
 }
 
+// Returns whether `inner` is in `outer`, or the same scope.
+bool Linter::Contains(uint32_t outer, uint32_t inner) const {
+  while (inner > outer) inner = notes_.scopes[inner].parent;
+  return inner == outer;
+}
+
 void Linter::CheckShadowed(NodeId node, uint32_t scope) {
-  if (SeverityOf(RuleId::shadowed_name) == Severity::kOff || scope == 0) return;
+  if (!reporter_.IsOn(RuleId::shadowed_name)) return;
   const uint32_t name = ast_.token(node).payload;
-  if (name >= module_names_.size() || !module_names_[name].valid()) return;
-  Diagnostic* d = Report(RuleId::shadowed_name, ast_.SpanOf(node),
-                         Quote(NameOf(node)) + " hides the declaration of that name in the module");
-  if (d != nullptr) d->AddLabel(ast_.SpanOf(module_names_[name]), "hidden here");
+  if (name >= visible_.size()) return;
+  PoolVector<wgsl::NameNotes::Declared>& outer = visible_[name];
+  while (!outer.empty() && !Contains(outer.back().scope, scope)) outer.pop_back();
+  if (!outer.empty() && scope != 0) {
+    const bool is_local = outer.back().scope != 0;
+    Diagnostic* d = Report(RuleId::shadowed_name, ast_.SpanOf(node),
+                           Quote(NameOf(node)) + " hides the declaration of that name in " +
+                               (is_local ? "an outer block" : "the module"));
+    if (d != nullptr) d->AddLabel(ast_.SpanOf(outer.back().node), "hidden here");
+  }
+  if (scope != 0) outer.push_back({node, scope});
 }
 
 void Linter::CheckMembers(NodeId structure) {
@@ -386,6 +350,63 @@ bool Linter::CanStandAlone(NodeId node, uint32_t end) const {
   }
 }
 
+// Returns whether a float is compared for a reason: the result of a function that returns one of its
+// arguments or an integer, a converted integer, or a value that the host sets.
+bool Linter::IsExact(NodeId node) const {
+  node = Strip(node);
+  const NodeId root = subject_.RootOf(node);
+  if (root.valid()) {
+    const NodeId declaration = notes_.declarations[root.value];
+    if (!declaration.valid()) return false;
+    if (ast_.kind(declaration) == NodeKind::kLet && root == node) {
+      node = Strip(wgsl::ValueDeclView(ast_, declaration).init());
+    } else if (ast_.kind(declaration) == NodeKind::kVar) {
+      const wgsl::Variable& variable = program_[program_.VariableOf(declaration)];
+      if (variable.space == ir::AddressSpace::kUniform) return true;
+      const NodeId init = wgsl::VarView(ast_, declaration).init();
+      if (root != node || variable.module_scope || changed_[declaration.value] || !init.valid()) {
+        return false;
+      }
+      node = Strip(init);
+    }
+  }
+  if (ast_.kind(node) != NodeKind::kCall) return false;
+  if (program_.CallOf(node).kind == CallTarget::kConvert) {
+    const ir::TypeId from = subject_.ValueTypeOf(wgsl::CallView(ast_, node).arguments()[0]);
+    return from.valid() && !ir::TypeStore::IsFloatScalar(program_.module.types.ScalarOf(from));
+  }
+  if (program_.CallOf(node).kind != CallTarget::kBuiltin) return false;
+  constexpr std::string_view kExact[] = {"max",  "min",   "clamp", "floor",
+                                         "ceil", "trunc", "round", "saturate"};
+  const std::string_view name = NameOf(wgsl::CallView(ast_, node).callee());
+  return std::ranges::find(kExact, name) != std::end(kExact);
+}
+
+// Returns whether this function computes a float, so that it may be rounded. What is only read or
+// passed is not, and is compared to find out whether two values are the same one.
+bool Linter::IsComputed(NodeId node) const {
+  node = Strip(node);
+  switch (ast_.kind(node)) {
+    case NodeKind::kBinary: return true;
+    case NodeKind::kUnary: return IsComputed(wgsl::UnaryView(ast_, node).operand());
+    case NodeKind::kCall:
+      if (program_.CallOf(node).kind == CallTarget::kUser ||
+          program_.CallOf(node).kind == CallTarget::kBuiltin) {
+        return true;
+      }
+      return std::ranges::any_of(wgsl::CallView(ast_, node).arguments(),
+                                 [&](NodeId argument) { return IsComputed(argument); });
+    default: break;
+  }
+  const NodeId root = subject_.RootOf(node);
+  const NodeId declaration = root.valid() ? notes_.declarations[root.value] : NodeId();
+  if (!declaration.valid()) return false;
+  if (ast_.kind(declaration) == NodeKind::kVar) return changed_[declaration.value];
+  if (ast_.kind(declaration) != NodeKind::kLet) return false;
+  const NodeKind init = ast_.kind(Strip(wgsl::ValueDeclView(ast_, declaration).init()));
+  return init == NodeKind::kBinary || init == NodeKind::kCall;
+}
+
 void Linter::CheckFloatEquality(NodeId node) {
   const wgsl::BinaryView view(ast_, node);
   if (view.op() != Operator::kEqual && view.op() != Operator::kNotEqual) return;
@@ -398,6 +419,8 @@ void Linter::CheckFloatEquality(NodeId node) {
   // tests for NaN.
   if (program_.ValueOf(view.left()).valid() || program_.ValueOf(view.right()).valid()) return;
   if (AreSame(view.left(), view.right())) return;
+  if (IsExact(view.left()) || IsExact(view.right())) return;
+  if (!IsComputed(view.left()) && !IsComputed(view.right())) return;
   Diagnostic* d = Report(RuleId::float_equality, ast_.SpanOf(node),
                          "floats that are computed differently are seldom equal");
   if (d != nullptr) d->AddHelp("compare the absolute difference with a tolerance");
@@ -418,14 +441,24 @@ void Linter::CheckNode(NodeId node) {
 std::vector<Finding> Linter::Run() {
   FindUses();
   FindLive();
-  FindHostTypes();
-  module_names_.resize(program_.module.strings.size());
+  // Structures in buffers have members for the host.
+  host_types_ = HostTypesOf(program_);
+  if (reporter_.IsOn(RuleId::shadowed_name)) visible_.resize(program_.module.strings.size());
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) {
-    if (declared.scope == 0) module_names_[ast_.token(declared.node).payload] = declared.node;
+    const uint32_t name = ast_.token(declared.node).payload;
+    if (declared.scope == 0 && name < visible_.size()) visible_[name] = {declared};
   }
   for (const wgsl::NameNotes::Declared& declared : notes_.declared) CheckDeclaration(declared);
   for (uint32_t i = 0; i < ast_.nodes.size(); ++i) CheckNode(NodeId(i));
-  return std::move(findings_);
+  FindDuplicates(subject_, reporter_);
+  FindPrivateVariables(subject_, reporter_);
+  FindLayoutHazards(subject_, reporter_);
+  FindHiddenNonUniformity(subject_, reporter_);
+  FindSlowLoops(subject_, reporter_);
+  FindHalfHazards(subject_, reporter_);
+  FindBankConflicts(subject_, reporter_);
+  FindUnusualNames(subject_, reporter_);
+  return reporter_.Take();
 }
 
 }  // namespace
@@ -435,7 +468,10 @@ std::span<const Rule> Rules() { return kRules; }
 Severities SeveritiesOf(Preset preset) {
   Severities severities;
   for (size_t i = 0; i < kRuleCount; ++i) {
-    severities[i] = kRules[i].preset <= preset ? Severity::kWarning : Severity::kOff;
+    const Preset first = kRules[i].preset;
+    const bool is_on =
+        preset == Preset::kStrict || first == Preset::kRecommended || first == preset;
+    severities[i] = is_on ? Severity::kWarning : Severity::kOff;
   }
   return severities;
 }
@@ -443,6 +479,11 @@ Severities SeveritiesOf(Preset preset) {
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities) {
   return Linter(program, notes, comments, severities).Run();
+}
+
+std::optional<RuleId> RuleOf(DiagCode code) {
+  if (code == DiagCode::unreachable_code) return RuleId::unreachable_code;
+  return {};
 }
 
 bool IsUnnecessary(RuleId rule) {

@@ -4,6 +4,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -13,8 +14,9 @@
 
 namespace tessera::lint {
 
-// The rules that a preset enables as warnings. kStrict includes the rules of kRecommended.
-enum class Preset : uint8_t { kRecommended, kStrict };
+// The rules that a preset enables as warnings. Every preset includes the rules of kRecommended.
+// kStrict includes all rules.
+enum class Preset : uint8_t { kRecommended, kStrict, kPerformance, kPortability };
 
 enum class RuleId : uint8_t {
 #define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) name,
@@ -46,6 +48,9 @@ struct Finding {
 // off on its line and the next one.
 std::vector<Finding> Lint(const wgsl::Program& program, const wgsl::NameNotes& notes,
                           std::span<const Span> comments, const Severities& severities);
+
+// Returns the rule that sets the severity of a warning of the compiler, if there is one.
+std::optional<RuleId> RuleOf(DiagCode code);
 
 // Returns whether what a rule reports can be removed without any effect.
 bool IsUnnecessary(RuleId rule);

@@ -12,6 +12,11 @@ void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
   uniformity::Analysis(program, behaviors, diagnostics).Run();
 }
 
+void AnalyzeHiddenUniformity(const Program& program, const BehaviorTable& behaviors,
+                             Diagnostics& diagnostics) {
+  uniformity::Analysis(program, behaviors, diagnostics, true).Run();
+}
+
 namespace uniformity {
 namespace {
 
@@ -33,12 +38,14 @@ bool IsUniform(ir::BuiltinValue builtin, ir::ShaderStage stage, Scope scope) {
 
 }  // namespace
 
-Analysis::Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics)
+Analysis::Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics,
+                   bool only_hidden)
     : program_(program),
       ast_(program.ast),
       behaviors_(behaviors),
       diagnostics_(diagnostics),
-      variables_(graph_) {}
+      variables_(graph_),
+      only_hidden_(only_hidden) {}
 
 // ---------------------------------------------------------------- statements
 

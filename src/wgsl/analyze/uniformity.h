@@ -14,6 +14,10 @@ namespace tessera::wgsl {
 void AnalyzeUniformity(const Program& program, const BehaviorTable& behaviors,
                        Diagnostics& diagnostics);
 
+// Reports with severity kInfo only what diagnostic filters of severity `off` hide.
+void AnalyzeHiddenUniformity(const Program& program, const BehaviorTable& behaviors,
+                             Diagnostics& diagnostics);
+
 }  // namespace tessera::wgsl
 
 #endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_H_

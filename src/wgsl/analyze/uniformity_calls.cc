@@ -39,15 +39,25 @@ BuiltinRule RuleOf(BuiltinFn fn) {
           fn == BuiltinFn::k_subgroupMatrixMultiplyAccumulate ? 3u : 0x1fu};
 }
 
-Severity Analysis::SeverityOf(Rule rule, NodeId call) const {
-  const uint32_t at = ast_.SpanOf(call).begin;
+namespace {
+
+// Returns the severity of a rule at an offset in the source.
+Severity GivenSeverity(const Program& program, Rule rule, uint32_t at) {
   switch (rule) {
-    case Rule::kDerivative: return program_.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
-    case Rule::kSubgroup: return program_.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
+    case Rule::kDerivative: return program.SeverityAt(DiagnosticRule::kDerivativeUniformity, at);
+    case Rule::kSubgroup: return program.SeverityAt(DiagnosticRule::kSubgroupUniformity, at);
     case Rule::kSubgroupMatrix:
-      return program_.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
+      return program.SeverityAt(DiagnosticRule::kSubgroupMatrixUniformity, at);
     default: return Severity::kError;
   }
+}
+
+}  // namespace
+
+Severity Analysis::SeverityOf(Rule rule, NodeId call) const {
+  const Severity severity = GivenSeverity(program_, rule, ast_.SpanOf(call).begin);
+  if (!only_hidden_) return severity;
+  return severity == Severity::kOff ? Severity::kInfo : Severity::kOff;
 }
 
 void Analysis::Require(uint32_t vertex, Scope scope, Rule rule, Severity severity, NodeId call,

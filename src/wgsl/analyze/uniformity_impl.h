@@ -52,7 +52,9 @@ class Query {
 
 class Analysis {
  public:
-  Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics);
+  // With `only_hidden`, reports only what diagnostic filters of severity `off` hide.
+  Analysis(const Program& program, const BehaviorTable& behaviors, Diagnostics& diagnostics,
+           bool only_hidden = false);
   void Run();
 
  private:
@@ -207,6 +209,7 @@ class Analysis {
   uint32_t reports_ = 0;
   NodeId asked_;             // what a Query is about; none once its value is known
   uint32_t answer_ = kNone;  // the vertex of its value
+  const bool only_hidden_;
 };
 
 }  // namespace tessera::wgsl::uniformity

@@ -1,0 +1,523 @@
+// The rule about accesses to workgroup memory that different invocations cannot make at once.
+//
+// Workgroup memory of current GPUs has 32 banks, which interleave words of 4 bytes. The accesses of
+// 32 consecutive invocations take as many steps as one bank has different words to deliver. The
+// rule evaluates indices for the first 32 invocations of a workgroup, as far as they depend only on
+// the invocation, on constants, and on values that are equal in all invocations.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "tools/lint/reporter.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::lint {
+
+using wgsl::CallTarget;
+using wgsl::NodeId;
+using wgsl::NodeKind;
+using wgsl::Operator;
+
+namespace {
+
+constexpr uint32_t kLanes = 32;
+constexpr uint32_t kBanks = 32;
+constexpr uint32_t kWord = 4;  // bytes
+
+// The values of an integer in the invocations, up to a number that is the same in all of them.
+struct Lanes {
+  std::array<int64_t, kLanes> value = {};
+  bool is_exact = true;  // whether the number is 0
+
+  bool IsUniform() const {
+    return std::ranges::all_of(value, [&](int64_t v) { return v == value[0]; });
+  }
+};
+using MaybeLanes = std::optional<Lanes>;
+
+constexpr Lanes kUniform = {.value = {}, .is_exact = false};
+
+// Returns the declaration of the variable that a statement changes, or none.
+NodeId TargetOf(const Subject& s, NodeId statement) {
+  NodeId target;
+  switch (s.ast.kind(statement)) {
+    case NodeKind::kAssign:
+    case NodeKind::kCompoundAssign: target = wgsl::AssignView(s.ast, statement).target(); break;
+    case NodeKind::kIncrement:
+    case NodeKind::kDecrement: target = wgsl::StepView(s.ast, statement).target(); break;
+    default: return {};
+  }
+  target = s.Strip(target);
+  return s.ast.kind(target) == NodeKind::kIdentifier ? s.notes.declarations[target.value]
+                                                     : NodeId();
+}
+
+// By declaration: the 'for' that declares a variable and whose update is its only change.
+using Counters = std::unordered_map<uint32_t, NodeId>;
+
+Counters CountersOf(const Subject& s) {
+  std::unordered_map<uint32_t, uint32_t> changes;
+  const auto note = [&](NodeId place) {
+    const NodeId root = s.RootOf(place);
+    if (root.valid()) ++changes[s.notes.declarations[root.value].value];
+  };
+  for (uint32_t i = 0; i < s.ast.nodes.size(); ++i) {
+    const NodeId node(i);
+    switch (s.ast.kind(node)) {
+      case NodeKind::kAssign:
+      case NodeKind::kCompoundAssign: note(wgsl::AssignView(s.ast, node).target()); break;
+      case NodeKind::kIncrement:
+      case NodeKind::kDecrement: note(wgsl::StepView(s.ast, node).target()); break;
+      case NodeKind::kUnary:
+        if (wgsl::UnaryView(s.ast, node).op() == Operator::kAddressOf) {
+          note(wgsl::UnaryView(s.ast, node).operand());
+        }
+        break;
+      default: break;
+    }
+  }
+  Counters counters;
+  for (uint32_t i = 0; i < s.ast.nodes.size(); ++i) {
+    if (s.ast.kind(NodeId(i)) != NodeKind::kFor) continue;
+    const wgsl::ForView view(s.ast, NodeId(i));
+    const NodeId variable = view.init();
+    if (!variable.valid() || !view.update().valid()) continue;
+    if (s.ast.kind(variable) != NodeKind::kVar) continue;
+    if (!wgsl::VarView(s.ast, variable).init().valid() || changes[variable.value] != 1) continue;
+    if (TargetOf(s, view.update()) == variable) counters[variable.value] = NodeId(i);
+  }
+  return counters;
+}
+
+// Evaluates expressions of one entry point.
+class LaneValues {
+ public:
+  LaneValues(const Subject& subject, const wgsl::UserFunction& function, const Counters& counters)
+      : s_(subject), ast_(subject.ast), program_(subject.program), counters_(counters) {
+    for (int i = 0; i < 3; ++i) {
+      const NodeId size = function.workgroup_size[i];
+      if (!size.valid()) continue;
+      const ir::ConstantId value = program_.ValueOf(size);
+      is_known_ &= value.valid();
+      if (value.valid()) {
+        size_[i] = static_cast<uint32_t>(program_.module.constants.IntValue(value));
+      }
+    }
+  }
+
+  bool IsKnown() const { return is_known_; }
+  uint32_t Count() const {
+    const uint64_t all = uint64_t{size_[0]} * size_[1] * size_[2];
+    return static_cast<uint32_t>(std::min<uint64_t>(all, kLanes));
+  }
+
+  // Returns the values of a scalar expression, or nullopt if they are unknown.
+  MaybeLanes Of(NodeId node) {
+    constexpr int kDeepest = 64;
+    if (depth_ >= kDeepest) return {};
+    ++depth_;
+    const MaybeLanes lanes = Evaluate(s_.Strip(node));
+    --depth_;
+    return lanes;
+  }
+
+ private:
+  MaybeLanes Evaluate(NodeId node) {
+    if (const ir::ConstantId value = program_.ValueOf(node); value.valid()) return Constant(value);
+    if (program_.StageOf(node) != wgsl::EvalStage::kRuntime) return kUniform;
+    switch (ast_.kind(node)) {
+      case NodeKind::kIdentifier: return OfName(node);
+      case NodeKind::kMember: return OfMember(node);
+      case NodeKind::kIndex: return OfIndex(node);
+      case NodeKind::kBinary: return OfBinary(node);
+      case NodeKind::kCall: return OfCall(node);
+      default: return {};
+    }
+  }
+
+  MaybeLanes Constant(ir::ConstantId value) const {
+    const ir::ConstantStore& constants = program_.module.constants;
+    if (!constants.IsScalar(value) || ir::TypeStore::IsFloatScalar(constants.type(value)))
+      return {};
+    Lanes lanes;
+    lanes.value.fill(constants.IntValue(value));
+    return lanes;
+  }
+
+  // Returns the values of component `c` of a built-in value.
+  MaybeLanes OfBuiltin(ir::BuiltinValue builtin, uint32_t c) const {
+    switch (builtin) {
+      case ir::BuiltinValue::kWorkgroupId:
+      case ir::BuiltinValue::kWorkgroupIndex:
+      case ir::BuiltinValue::kNumWorkgroups: return kUniform;
+      case ir::BuiltinValue::kLocalInvocationId:
+      case ir::BuiltinValue::kGlobalInvocationId: break;
+      case ir::BuiltinValue::kLocalInvocationIndex: c = 3; break;
+      default: return {};
+    }
+    Lanes lanes;
+    for (uint32_t i = 0; i < kLanes; ++i) {
+      const uint32_t id[] = {i % size_[0], i / size_[0] % size_[1], i / size_[0] / size_[1], i};
+      lanes.value[i] = id[c];
+    }
+    lanes.is_exact = builtin != ir::BuiltinValue::kGlobalInvocationId;
+    return lanes;
+  }
+
+  MaybeLanes OfName(NodeId name) {
+    const NodeId declaration = s_.notes.declarations[name.value];
+    if (!declaration.valid()) return {};
+    const auto [known, is_new] = known_.try_emplace(declaration.value);
+    // A name that its own value needs is unknown.
+    if (!is_new) return known->second;
+    const MaybeLanes lanes = OfDeclaration(declaration);
+    known_[declaration.value] = lanes;
+    return lanes;
+  }
+
+  MaybeLanes OfDeclaration(NodeId declaration) {
+    const wgsl::Variable& variable = program_[program_.VariableOf(declaration)];
+    switch (ast_.kind(declaration)) {
+      case NodeKind::kParameter: return OfBuiltin(variable.io.builtin, 0);
+      case NodeKind::kLet: return Of(wgsl::ValueDeclView(ast_, declaration).init());
+      case NodeKind::kVar:
+        if (variable.space == ir::AddressSpace::kUniform) return kUniform;
+        return OfCounter(declaration);
+      default: return {};
+    }
+  }
+
+  // Returns the values of a variable of a 'for' that only the update changes, by a step that is
+  // equal in all invocations.
+  MaybeLanes OfCounter(NodeId declaration) {
+    const auto loop = counters_.find(declaration.value);
+    if (loop == counters_.end()) return {};
+    MaybeLanes lanes = Of(wgsl::VarView(ast_, declaration).init());
+    const NodeId update = wgsl::ForView(ast_, loop->second).update();
+    if (!lanes) return {};
+    switch (ast_.kind(update)) {
+      case NodeKind::kIncrement:
+      case NodeKind::kDecrement: break;
+      case NodeKind::kCompoundAssign: {
+        const wgsl::AssignView view(ast_, update);
+        const MaybeLanes step = Of(view.value());
+        const bool is_sum = view.op() == Operator::kAdd || view.op() == Operator::kSubtract;
+        if (!step || !step->IsUniform() || (!is_sum && !lanes->IsUniform())) return {};
+        break;
+      }
+      case NodeKind::kAssign: {
+        if (!lanes->IsUniform()) return {};
+        known_[declaration.value] = kUniform;
+        const MaybeLanes next = Of(wgsl::AssignView(ast_, update).value());
+        if (!next || !next->IsUniform()) return {};
+        break;
+      }
+      default: return {};
+    }
+    lanes->is_exact = false;
+    return lanes;
+  }
+
+  // Component `c` of a vector.
+  MaybeLanes OfComponent(NodeId node, uint32_t c) {
+    node = s_.Strip(node);
+    if (program_.ValueOf(node).valid()) {
+      ir::ConstantStore& constants = program_.module.constants;
+      return Constant(constants.Element(program_.ValueOf(node), c));
+    }
+    switch (ast_.kind(node)) {
+      case NodeKind::kIdentifier: {
+        const NodeId declaration = s_.notes.declarations[node.value];
+        if (!declaration.valid()) return {};
+        const wgsl::Variable& variable = program_[program_.VariableOf(declaration)];
+        if (ast_.kind(declaration) == NodeKind::kParameter) {
+          return OfBuiltin(variable.io.builtin, c);
+        }
+        if (ast_.kind(declaration) != NodeKind::kLet) return {};
+        return OfLet(declaration, c);
+      }
+      case NodeKind::kMember: {
+        const uint32_t ref = program_[node].ref;
+        const NodeId base = wgsl::MemberView(ast_, node).base();
+        if ((ref & wgsl::Program::kSwizzleBit) != 0) {
+          return OfComponent(base, ir::Swizzle::FromBits(ref & ~wgsl::Program::kSwizzleBit)[c]);
+        }
+        return OfBuiltin(BuiltinOf(base, ref), c);
+      }
+      default: return {};
+    }
+  }
+
+  MaybeLanes OfLet(NodeId declaration, uint32_t c) {
+    constexpr int kDeepest = 16;
+    if (lets_ >= kDeepest) return {};
+    ++lets_;
+    const MaybeLanes lanes = OfComponent(wgsl::ValueDeclView(ast_, declaration).init(), c);
+    --lets_;
+    return lanes;
+  }
+
+  // Returns the built-in value of a member of a parameter.
+  ir::BuiltinValue BuiltinOf(NodeId base, uint32_t member) const {
+    const NodeId name = s_.Strip(base);
+    const ir::TypeId type = s_.ValueTypeOf(base);
+    if (ast_.kind(name) != NodeKind::kIdentifier || !type.valid()) return ir::BuiltinValue::kNone;
+    const NodeId declaration = s_.notes.declarations[name.value];
+    const ir::TypeStore& types = program_.module.types;
+    if (!declaration.valid() || ast_.kind(declaration) != NodeKind::kParameter ||
+        types.kind(type) != ir::TypeKind::kStruct) {
+      return ir::BuiltinValue::kNone;
+    }
+    return types.StructOf(type).members[member].io.builtin;
+  }
+
+  bool IsUniformBuffer(NodeId place) const {
+    const NodeId root = s_.RootOf(place);
+    if (!root.valid() || !s_.notes.declarations[root.value].valid()) return false;
+    const NodeId declaration = s_.notes.declarations[root.value];
+    return ast_.kind(declaration) == NodeKind::kVar &&
+           program_[program_.VariableOf(declaration)].space == ir::AddressSpace::kUniform;
+  }
+
+  MaybeLanes OfMember(NodeId node) {
+    const uint32_t ref = program_[node].ref;
+    const NodeId base = wgsl::MemberView(ast_, node).base();
+    if (IsUniformBuffer(node)) return OfUniform(node);
+    if ((ref & wgsl::Program::kSwizzleBit) == 0) return OfBuiltin(BuiltinOf(base, ref), 0);
+    const ir::Swizzle swizzle = ir::Swizzle::FromBits(ref & ~wgsl::Program::kSwizzleBit);
+    return swizzle.count() == 1 ? OfComponent(base, swizzle[0]) : std::nullopt;
+  }
+
+  MaybeLanes OfIndex(NodeId node) {
+    if (IsUniformBuffer(node)) return OfUniform(node);
+    const wgsl::IndexView view(ast_, node);
+    const ir::TypeId type = s_.ValueTypeOf(view.base());
+    const MaybeLanes index = Of(view.index());
+    if (!type.valid() || !program_.module.types.IsVector(type)) return {};
+    if (!index || !index->is_exact || !index->IsUniform()) return {};
+    if (index->value[0] < 0 || index->value[0] >= program_.module.types[type].n) return {};
+    return OfComponent(view.base(), static_cast<uint32_t>(index->value[0]));
+  }
+
+  // A place in a uniform buffer whose indices are equal in all invocations.
+  MaybeLanes OfUniform(NodeId place) {
+    while (ast_.kind(place) != NodeKind::kIdentifier) {
+      if (ast_.kind(place) == NodeKind::kIndex) {
+        const MaybeLanes index = Of(wgsl::IndexView(ast_, place).index());
+        if (!index || !index->IsUniform()) return {};
+        place = wgsl::IndexView(ast_, place).base();
+      } else if (ast_.kind(place) == NodeKind::kMember) {
+        place = wgsl::MemberView(ast_, place).base();
+      } else {
+        place = wgsl::ParenView(ast_, place).inner();
+      }
+    }
+    return kUniform;
+  }
+
+  MaybeLanes OfCall(NodeId node) {
+    const CallTarget& target = program_.CallOf(node);
+    const wgsl::NodeList arguments = wgsl::CallView(ast_, node).arguments();
+    if (target.kind != CallTarget::kConvert || arguments.size() != 1) return {};
+    const ir::TypeId type = s_.ValueTypeOf(arguments[0]);
+    if (!type.valid() || !ir::TypeStore::IsIntScalar(type)) return {};
+    return Of(arguments[0]);
+  }
+
+  MaybeLanes OfBinary(NodeId node) {
+    const wgsl::BinaryView view(ast_, node);
+    const MaybeLanes a = Of(view.left());
+    if (!a) return {};
+    const MaybeLanes b = Of(view.right());
+    if (!b) return {};
+    Lanes result;
+    for (uint32_t i = 0; i < kLanes; ++i) {
+      const auto value = Compute(view.op(), a->value[i], b->value[i]);
+      if (!value) return {};
+      result.value[i] = *value;
+    }
+    result.is_exact = a->is_exact && b->is_exact;
+    if (result.is_exact) return result;
+    if (a->IsUniform() && b->IsUniform()) return kUniform;
+    switch (view.op()) {
+      case Operator::kAdd:
+      case Operator::kSubtract: return result;
+      // The unknown part of one side is multiplied by a number that must be equal everywhere.
+      case Operator::kMultiply:
+        if (a->is_exact && a->IsUniform()) return result;
+        [[fallthrough]];
+      case Operator::kShiftLeft:
+        if (b->is_exact && b->IsUniform()) return result;
+        return {};
+      default: return {};
+    }
+  }
+
+  static std::optional<int64_t> Compute(Operator op, int64_t a, int64_t b) {
+    constexpr int64_t kLimit = int64_t{1} << 31;
+    if (a <= -kLimit || a >= kLimit || b <= -kLimit || b >= kLimit) return {};
+    switch (op) {
+      case Operator::kAdd: return a + b;
+      case Operator::kSubtract: return a - b;
+      case Operator::kMultiply: return a * b;
+      case Operator::kDivide: return b == 0 ? a : a / b;
+      case Operator::kModulo: return b == 0 ? 0 : a % b;
+      case Operator::kAnd: return a & b;
+      case Operator::kOr: return a | b;
+      case Operator::kXor: return a ^ b;
+      case Operator::kShiftLeft: return b < 0 || b > 31 ? std::nullopt : std::optional(a << b);
+      case Operator::kShiftRight: return b < 0 || b > 31 ? std::nullopt : std::optional(a >> b);
+      default: return {};
+    }
+  }
+
+  const Subject& s_;
+  const wgsl::Ast& ast_;
+  const wgsl::Program& program_;
+  const Counters& counters_;
+  std::array<uint32_t, 3> size_ = {1, 1, 1};
+  bool is_known_ = true;
+  int depth_ = 0, lets_ = 0;                        // of the recursion
+  std::unordered_map<uint32_t, MaybeLanes> known_;  // by declaration
+};
+
+// ---------------------------------------------------------------- accesses
+
+class ConflictFinder {
+ public:
+  ConflictFinder(const Subject& subject, Reporter& reporter)
+      : s_(subject),
+        ast_(subject.ast),
+        types_(subject.program.module.types),
+        reporter_(reporter),
+        counters_(CountersOf(subject)) {}
+
+  void Run() {
+    for (const wgsl::UserFunction& function : s_.program.functions) {
+      if (function.stage != ir::ShaderStage::kCompute) continue;
+      LaneValues values(s_, function, counters_);
+      if (values.IsKnown() && values.Count() > 1) Visit(function.node, values);
+    }
+  }
+
+ private:
+  void Visit(NodeId function, LaneValues& values) {
+    PoolVector<NodeId> open = {function};
+    while (!open.empty()) {
+      const NodeId node = open.back();
+      open.pop_back();
+      if (IsWorkgroupPlace(node)) {
+        Check(node, values);
+        PushIndices(node, open);
+        continue;
+      }
+      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+    }
+  }
+
+  bool IsWorkgroupPlace(NodeId node) const {
+    const NodeKind kind = ast_.kind(node);
+    if (kind != NodeKind::kIndex && kind != NodeKind::kMember) return false;
+    const NodeId root = s_.RootOf(node);
+    if (!root.valid()) return false;
+    const NodeId declaration = s_.notes.declarations[root.value];
+    return declaration.valid() && ast_.kind(declaration) == NodeKind::kVar &&
+           s_.program[s_.program.VariableOf(declaration)].space == ir::AddressSpace::kWorkgroup;
+  }
+
+  // Indices may contain accesses themselves.
+  void PushIndices(NodeId place, PoolVector<NodeId>& open) const {
+    while (ast_.kind(place) != NodeKind::kIdentifier) {
+      if (ast_.kind(place) == NodeKind::kIndex) {
+        open.push_back(wgsl::IndexView(ast_, place).index());
+        place = wgsl::IndexView(ast_, place).base();
+      } else if (ast_.kind(place) == NodeKind::kMember) {
+        place = wgsl::MemberView(ast_, place).base();
+      } else {
+        place = wgsl::ParenView(ast_, place).inner();
+      }
+    }
+  }
+
+  // Adds the offset of a place to `bytes`. Returns false if it is unknown.
+  bool AddOffset(NodeId place, LaneValues& values, std::array<int64_t, kLanes>& bytes) const {
+    while (ast_.kind(place) != NodeKind::kIdentifier) {
+      if (ast_.kind(place) == NodeKind::kIndex) {
+        const wgsl::IndexView view(ast_, place);
+        const MaybeLanes index = values.Of(view.index());
+        if (!index) return false;
+        const int64_t stride = StrideOf(s_.ValueTypeOf(view.base()));
+        for (uint32_t i = 0; i < kLanes; ++i) bytes[i] += index->value[i] * stride;
+        place = view.base();
+      } else if (ast_.kind(place) == NodeKind::kMember) {
+        // The same offset in all invocations.
+        place = wgsl::MemberView(ast_, place).base();
+      } else {
+        place = wgsl::ParenView(ast_, place).inner();
+      }
+    }
+    return true;
+  }
+
+  // Returns the distance of the elements of an array, vector or matrix in bytes.
+  int64_t StrideOf(ir::TypeId type) const {
+    const ir::TypeId element = types_[type].element;
+    if (types_.kind(type) == ir::TypeKind::kArray) return types_.StrideOf(type);
+    return types_.IsMatrix(type) ? types_.AlignOf(element) : types_.SizeOf(element);
+  }
+
+  void Check(NodeId place, LaneValues& values) {
+    const ir::TypeId type = s_.ValueTypeOf(place);
+    if (!type.valid() || !types_.ScalarOf(type).valid() || types_.IsMatrix(type)) return;
+    std::array<int64_t, kLanes> bytes = {};
+    if (!AddOffset(place, values, bytes)) return;
+    const uint32_t ways = WaysOf(bytes, values.Count(), types_.SizeOf(type));
+    if (ways < 2) return;
+    Diagnostic* d =
+        reporter_.Report(RuleId::bank_conflict, ast_.FullSpan(place),
+                         fmt::format("invocations access the same bank of workgroup memory, which "
+                                     "takes {} times as long",
+                                     ways));
+    if (d != nullptr) {
+      d->AddHelp(
+          "add an unused element to each row, or give neighboring invocations neighboring "
+          "elements");
+    }
+  }
+
+  // Returns how many times longer the accesses take than without conflicts.
+  static uint32_t WaysOf(const std::array<int64_t, kLanes>& bytes, uint32_t count, uint32_t size) {
+    std::set<int64_t> words;
+    for (uint32_t i = 0; i < count; ++i) {
+      for (int64_t at = bytes[i]; at < bytes[i] + size; at += kWord) {
+        words.insert(at >= 0 ? at / kWord : (at - kWord + 1) / kWord);
+      }
+    }
+    std::array<uint32_t, kBanks> steps = {};
+    for (const int64_t word : words) ++steps[static_cast<uint64_t>(word) % kBanks];
+    const auto used = static_cast<uint32_t>(std::ranges::count_if(steps, std::identity()));
+    const auto count_of_words = static_cast<uint32_t>(words.size());
+    const uint32_t fewest = (count_of_words + kBanks - 1) / kBanks;
+    // Two rows that overlap in a few banks do not count.
+    return count_of_words / used / fewest;
+  }
+
+  const Subject& s_;
+  const wgsl::Ast& ast_;
+  const ir::TypeStore& types_;
+  Reporter& reporter_;
+  const Counters counters_;
+};
+
+}  // namespace
+
+void FindBankConflicts(const Subject& subject, Reporter& reporter) {
+  if (reporter.IsOn(RuleId::bank_conflict)) ConflictFinder(subject, reporter).Run();
+}
+
+}  // namespace tessera::lint

@@ -1,0 +1,280 @@
+// Rules about what is slow or imprecise in loops.
+#include <algorithm>
+
+#include "tools/lint/reporter.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::lint {
+
+using wgsl::CallTarget;
+using wgsl::NodeId;
+using wgsl::NodeKind;
+using wgsl::Operator;
+
+namespace {
+
+// Returns the values of lets instead of their names, and expressions without parentheses.
+NodeId Origin(const Subject& s, NodeId node) {
+  constexpr int kMostLets = 16;
+  for (int i = 0; i < kMostLets; ++i) {
+    node = s.Strip(node);
+    if (s.ast.kind(node) != NodeKind::kIdentifier) break;
+    const NodeId declaration = s.notes.declarations[node.value];
+    if (!declaration.valid() || s.ast.kind(declaration) != NodeKind::kLet) break;
+    node = wgsl::ValueDeclView(s.ast, declaration).init();
+  }
+  return node;
+}
+
+// By node: the innermost loop that executes it more than once, or none.
+PoolVector<NodeId> LoopsOf(const wgsl::Ast& ast) {
+  PoolVector<NodeId> loops(ast.nodes.size());
+  PoolVector<NodeId> open;
+  const auto enter = [&](NodeId node, NodeId loop) {
+    loops[node.value] = loop;
+    open.push_back(node);
+  };
+  for (const uint32_t d : ast.declarations) {
+    if (ast.kind(NodeId(d)) == NodeKind::kFunction) open.push_back(NodeId(d));
+  }
+  while (!open.empty()) {
+    const NodeId node = open.back();
+    open.pop_back();
+    const NodeKind kind = ast.kind(node);
+    const bool is_loop =
+        kind == NodeKind::kFor || kind == NodeKind::kWhile || kind == NodeKind::kLoop;
+    const NodeId once = kind == NodeKind::kFor ? wgsl::ForView(ast, node).init() : NodeId();
+    wgsl::ForEachChild(ast, node, [&](NodeId child) {
+      enter(child, is_loop && child != once ? node : loops[node.value]);
+    });
+  }
+  return loops;
+}
+
+// ---------------------------------------------------------------- division
+
+class DivisionFinder {
+ public:
+  DivisionFinder(const Subject& subject, Reporter& reporter)
+      : s_(subject), ast_(subject.ast), reporter_(reporter) {}
+
+  void Run() {
+    const PoolVector<NodeId> loops = LoopsOf(ast_);
+    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
+      const NodeId node(i);
+      if (!loops[i].valid()) continue;
+      if (ast_.kind(node) == NodeKind::kBinary) {
+        const wgsl::BinaryView view(ast_, node);
+        Check(node, view.op(), view.right());
+      } else if (ast_.kind(node) == NodeKind::kCompoundAssign) {
+        const wgsl::AssignView view(ast_, node);
+        Check(node, view.op(), view.value());
+      }
+    }
+  }
+
+ private:
+  void Check(NodeId node, Operator op, NodeId divisor) {
+    if (op != Operator::kDivide && op != Operator::kModulo) return;
+    const ir::TypeId type = s_.ValueTypeOf(divisor);
+    if (!type.valid()) return;
+    const ir::TypeId scalar = s_.program.module.types.ScalarOf(type);
+    if (!scalar.valid() || !ir::TypeStore::IsConcreteInt(scalar)) return;
+    // Pipelines know the values of overrides, and compilers turn such divisions into
+    // multiplications.
+    if (s_.program.StageOf(Origin(s_, divisor)) != wgsl::EvalStage::kRuntime) return;
+    Diagnostic* d = reporter_.Report(
+        RuleId::division_in_loop, ast_.SpanOf(node),
+        std::string(op == Operator::kDivide ? "integer division" : "integer remainder") +
+            " in a loop by a value that is not constant");
+    if (d == nullptr) return;
+    d->AddLabel(ast_.FullSpan(divisor), "the divisor");
+    d->AddHelp("move it out of the loop, count up instead, or divide by a constant or an override");
+  }
+
+  const Subject& s_;
+  const wgsl::Ast& ast_;
+  Reporter& reporter_;
+};
+
+// ---------------------------------------------------------------- f16
+
+class HalfFinder {
+ public:
+  HalfFinder(const Subject& subject, Reporter& reporter)
+      : s_(subject), ast_(subject.ast), types_(subject.program.module.types), reporter_(reporter) {}
+
+  void Run() {
+    loops_ = LoopsOf(ast_);
+    for (uint32_t i = 0; i < ast_.nodes.size(); ++i) {
+      const NodeId node(i);
+      switch (ast_.kind(node)) {
+        case NodeKind::kCall:
+          if (s_.program.TypeOf(node).valid()) CheckConversion(node);
+          break;
+        case NodeKind::kAssign:
+        case NodeKind::kCompoundAssign: CheckSum(node); break;
+        case NodeKind::kIntLiteral:
+        case NodeKind::kFloatLiteral: CheckLiteral(node); break;
+        default: break;
+      }
+    }
+  }
+
+ private:
+  bool IsHalf(ir::TypeId type) const {
+    return type.valid() && types_.ScalarOf(type).valid() && types_.ScalarOf(type) == ir::kF16;
+  }
+
+  // f16(i) of an integer that may be above 2048, from where on f16 has no odd integers.
+  void CheckConversion(NodeId node) {
+    const CallTarget& target = s_.program.CallOf(node);
+    if (target.kind != CallTarget::kConvert && target.kind != CallTarget::kConstruct) return;
+    const wgsl::NodeList arguments = wgsl::CallView(ast_, node).arguments();
+    if (arguments.size() != 1 || !IsHalf(s_.program.TypeOf(node))) return;
+    if (s_.program.ValueOf(arguments[0]).valid()) return;
+    const ir::TypeId type = s_.ValueTypeOf(arguments[0]);
+    if (!type.valid() || !types_.ScalarOf(type).valid()) return;
+    if (!ir::TypeStore::IsConcreteInt(types_.ScalarOf(type))) return;
+    constexpr uint64_t kLargestExact = 2048;
+    if (BoundOf(arguments[0]) <= kLargestExact) return;
+    Diagnostic* d = reporter_.Report(RuleId::f16_precision, ast_.FullSpan(node),
+                                     "f16 does not represent all integers above 2048, and none "
+                                     "above 65504");
+    if (d != nullptr) d->AddHelp("convert to f32, or limit the integer before the conversion");
+  }
+
+  // Returns an upper bound of the absolute value of an integer, as far as operators with constants
+  // show it.
+  uint64_t BoundOf(NodeId node) const {
+    node = Origin(s_, node);
+    if (const auto value = ConstantOf(node)) return *value;
+    // A component is at most as large as the largest one of its vector.
+    while (ast_.kind(node) == NodeKind::kIndex || IsSwizzle(node)) {
+      const bool is_index = ast_.kind(node) == NodeKind::kIndex;
+      node = Origin(
+          s_, is_index ? wgsl::IndexView(ast_, node).base() : wgsl::MemberView(ast_, node).base());
+    }
+    if (ast_.kind(node) == NodeKind::kCall) return BoundOfCall(node);
+    if (ast_.kind(node) != NodeKind::kBinary) return UINT64_MAX;
+    const wgsl::BinaryView view(ast_, node);
+    const auto left = ConstantOf(view.left());
+    const auto right = ConstantOf(view.right());
+    switch (view.op()) {
+      case Operator::kAnd: return std::min(left.value_or(UINT64_MAX), right.value_or(UINT64_MAX));
+      case Operator::kModulo: return right ? *right : UINT64_MAX;
+      case Operator::kShiftRight:
+        return right ? uint64_t{UINT32_MAX} >> std::min<uint64_t>(*right, 32) : UINT64_MAX;
+      case Operator::kDivide:
+        return right && *right != 0 ? uint64_t{UINT32_MAX} / *right : UINT64_MAX;
+      default: return UINT64_MAX;
+    }
+  }
+
+  bool IsSwizzle(NodeId node) const {
+    return ast_.kind(node) == NodeKind::kMember &&
+           (s_.program[node].ref & wgsl::Program::kSwizzleBit) != 0;
+  }
+
+  uint64_t BoundOfCall(NodeId call) const {
+    const wgsl::NodeList arguments = wgsl::CallView(ast_, call).arguments();
+    const CallTarget& target = s_.program.CallOf(call);
+    if (target.kind == CallTarget::kConvert && arguments.size() == 1) {
+      const ir::TypeId type = s_.ValueTypeOf(arguments[0]);
+      return type == ir::kBool ? 1 : BoundOf(arguments[0]);
+    }
+    if (target.kind != CallTarget::kBuiltin) return UINT64_MAX;
+    const std::string_view name = s_.NameOf(wgsl::CallView(ast_, call).callee());
+    constexpr std::string_view kSmall[] = {"countOneBits",       "countLeadingZeros",
+                                           "countTrailingZeros", "firstLeadingBit",
+                                           "firstTrailingBit",   "sign",
+                                           "unpack4xU8",         "unpack4xI8"};
+    if (std::ranges::find(kSmall, name) != std::end(kSmall)) return 255;
+    if (name != "min" && name != "clamp") return UINT64_MAX;
+    return ConstantOf(arguments.back()).value_or(UINT64_MAX);
+  }
+
+  // Returns the value of a constant that is not negative.
+  std::optional<uint64_t> ConstantOf(NodeId node) const {
+    const ir::ConstantId value = s_.program.ValueOf(node);
+    const ir::ConstantStore& constants = s_.program.module.constants;
+    if (!value.valid() || !constants.IsScalar(value)) return {};
+    if (ir::TypeStore::IsFloatScalar(constants.type(value))) return {};
+    const int64_t number = constants.IntValue(value);
+    return number < 0 ? std::nullopt : std::optional(static_cast<uint64_t>(number));
+  }
+
+  // sum += x in a loop, where `sum` keeps its value from one iteration to the next
+  void CheckSum(NodeId node) {
+    const NodeId loop = loops_[node.value];
+    const wgsl::AssignView view(ast_, node);
+    if (!loop.valid() || !IsHalf(s_.ValueTypeOf(view.target()))) return;
+    const NodeId root = s_.RootOf(view.target());
+    if (!root.valid()) return;
+    const NodeId variable = s_.notes.declarations[root.value];
+    if (!variable.valid() || ast_[variable].token > ast_[loop].token) return;
+    if (!IsSum(node, view, root)) return;
+    Diagnostic* d = reporter_.Report(RuleId::f16_precision, ast_.SpanOf(node),
+                                     "a sum in f16 loses precision with each iteration");
+    if (d == nullptr) return;
+    d->AddLabel(ast_.SpanOf(variable), "the sum");
+    d->AddHelp("use f32 for the sum, and convert it after the loop");
+  }
+
+  bool IsSum(NodeId node, const wgsl::AssignView& view, NodeId root) const {
+    if (ast_.kind(node) == NodeKind::kCompoundAssign) {
+      return view.op() == Operator::kAdd || view.op() == Operator::kSubtract;
+    }
+    // sum = sum + x, or sum = fma(a, b, sum)
+    if (ast_.kind(view.target()) != NodeKind::kIdentifier) return false;
+    const NodeId value = s_.Strip(view.value());
+    const auto is_root = [&](NodeId operand) {
+      operand = s_.Strip(operand);
+      return ast_.kind(operand) == NodeKind::kIdentifier &&
+             s_.notes.declarations[operand.value] == s_.notes.declarations[root.value];
+    };
+    if (ast_.kind(value) == NodeKind::kCall) {
+      const wgsl::CallView call(ast_, value);
+      return call.arguments().size() == 3 && s_.NameOf(call.callee()) == "fma" &&
+             is_root(call.arguments()[2]);
+    }
+    if (ast_.kind(value) != NodeKind::kBinary) return false;
+    const wgsl::BinaryView sum(ast_, value);
+    return (sum.op() == Operator::kAdd || sum.op() == Operator::kSubtract) &&
+           (is_root(sum.left()) || is_root(sum.right()));
+  }
+
+  // A literal that f16 represents as a subnormal number, which devices may replace by zero (WGSL:
+  // Differences from IEEE-754).
+  void CheckLiteral(NodeId node) {
+    if (s_.program.TypeOf(node) != ir::kF16 || !s_.program.ValueOf(node).valid()) return;
+    const double value = s_.program.module.constants.FloatValue(s_.program.ValueOf(node));
+    constexpr double kSmallestNormal = 0x1p-14;
+    const std::string_view text = s_.NameOf(node);
+    const std::string_view digits = text.substr(0, text.find_first_of("eEpP"));
+    const bool is_written_zero = digits.find_first_of("123456789") == std::string_view::npos;
+    if (value >= kSmallestNormal || is_written_zero) return;
+    reporter_.Report(RuleId::f16_precision, ast_.SpanOf(node),
+                     "devices may treat this value as zero, because it is too small for f16");
+  }
+
+  const Subject& s_;
+  const wgsl::Ast& ast_;
+  const ir::TypeStore& types_;
+  Reporter& reporter_;
+  PoolVector<NodeId> loops_;
+};
+
+}  // namespace
+
+void FindSlowLoops(const Subject& subject, Reporter& reporter) {
+  if (reporter.IsOn(RuleId::division_in_loop)) DivisionFinder(subject, reporter).Run();
+}
+
+void FindHalfHazards(const Subject& subject, Reporter& reporter) {
+  if (!reporter.IsOn(RuleId::f16_precision)) return;
+  if (!subject.program.Enabled(wgsl::Extension::kF16)) return;
+  HalfFinder(subject, reporter).Run();
+}
+
+}  // namespace tessera::lint

@@ -1,0 +1,113 @@
+// The rule about private variables that could be local.
+#include "tools/lint/reporter.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::lint {
+
+using wgsl::NodeId;
+using wgsl::NodeKind;
+
+namespace {
+
+// The function that names a variable, and the first place where it does.
+struct Use {
+  NodeId function;
+  NodeId first;  // in the order of the source
+  bool several = false;
+};
+
+class PrivateFinder {
+ public:
+  PrivateFinder(const Subject& subject, Reporter& reporter)
+      : s_(subject), ast_(subject.ast), reporter_(reporter) {}
+
+  void Run() {
+    uses_.resize(ast_.nodes.size());
+    for (const uint32_t d : ast_.declarations) {
+      if (ast_.kind(NodeId(d)) == NodeKind::kFunction) NoteUses(NodeId(d));
+    }
+    for (const wgsl::VariableId id : s_.program.module_variables) {
+      const wgsl::Variable& variable = s_.program[id];
+      if (variable.kind == wgsl::VariableKind::kVar &&
+          variable.space == ir::AddressSpace::kPrivate) {
+        Check(variable.node);
+      }
+    }
+  }
+
+ private:
+  void NoteUses(NodeId function) {
+    PoolVector<NodeId> open = {function};
+    while (!open.empty()) {
+      const NodeId node = open.back();
+      open.pop_back();
+      if (ast_.kind(node) == NodeKind::kIdentifier) {
+        if (const NodeId d = s_.notes.declarations[node.value]; d.valid()) Note(d, node, function);
+      }
+      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+    }
+  }
+
+  void Note(NodeId declaration, NodeId use, NodeId function) {
+    Use& known = uses_[declaration.value];
+    if (known.function.valid() && known.function != function) known.several = true;
+    known.function = function;
+    if (!known.first.valid() || ast_[use].token < ast_[known.first].token) known.first = use;
+  }
+
+  void Check(NodeId variable) {
+    const Use& use = uses_[variable.value];
+    if (!use.function.valid() || use.several || s_.NameOf(variable).starts_with('_')) return;
+    const wgsl::UserFunction& function =
+        s_.program[wgsl::UserFunctionId(s_.program[use.function].ref)];
+    // An entry point runs once. Other functions may run again and find their last value, unless
+    // they begin by replacing it.
+    if (function.stage == ir::ShaderStage::kNone && !BeginsWithAssignment(use)) return;
+    Diagnostic* d =
+        reporter_.Report(RuleId::private_could_be_local, ast_.SpanOf(variable),
+                         "only the function " + Quote(s_.NameOf(use.function)) +
+                             " uses the private variable " + Quote(s_.NameOf(variable)));
+    if (d != nullptr) d->AddHelp("declare it in the function");
+  }
+
+  // Returns whether the function names the variable for the first time in an assignment to the
+  // whole variable, which every call executes before anything else that names it.
+  bool BeginsWithAssignment(const Use& use) const {
+    const NodeId body = wgsl::FunctionView(ast_, use.function).body();
+    for (const NodeId statement : wgsl::CompoundView(ast_, body).statements()) {
+      if (ast_.kind(statement) != NodeKind::kAssign) continue;
+      const wgsl::AssignView view(ast_, statement);
+      if (view.target() == use.first) {
+        return !Names(view.value(), s_.notes.declarations[use.first.value]);
+      }
+    }
+    return false;
+  }
+
+  bool Names(NodeId root, NodeId declaration) const {
+    PoolVector<NodeId> open = {root};
+    while (!open.empty()) {
+      const NodeId node = open.back();
+      open.pop_back();
+      if (ast_.kind(node) == NodeKind::kIdentifier &&
+          s_.notes.declarations[node.value] == declaration) {
+        return true;
+      }
+      wgsl::ForEachChild(ast_, node, [&](NodeId child) { open.push_back(child); });
+    }
+    return false;
+  }
+
+  const Subject& s_;
+  const wgsl::Ast& ast_;
+  Reporter& reporter_;
+  PoolVector<Use> uses_;  // by declaration
+};
+
+}  // namespace
+
+void FindPrivateVariables(const Subject& subject, Reporter& reporter) {
+  if (reporter.IsOn(RuleId::private_could_be_local)) PrivateFinder(subject, reporter).Run();
+}
+
+}  // namespace tessera::lint

@@ -1,0 +1,85 @@
+// What all rules share: the module, and the place where findings go.
+#ifndef TESSERA_TOOLS_LINT_REPORTER_H_
+#define TESSERA_TOOLS_LINT_REPORTER_H_
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "base/pool_vector.h"
+#include "tools/lint/allowed.h"
+#include "tools/lint/lint.h"
+#include "wgsl/resolve/program.h"
+
+namespace tessera::lint {
+
+// Collects the findings of rules that are on.
+class Reporter {
+ public:
+  Reporter(const Source& source, std::span<const Span> comments, const Severities& severities)
+      : allowed_(source, comments), severities_(severities) {}
+
+  bool IsOn(RuleId rule) const { return SeverityOf(rule) != Severity::kOff; }
+  // Adds a finding. Returns null if the rule is off at `span`. The pointer is valid until the next
+  // call.
+  Diagnostic* Report(RuleId rule, Span span, std::string message) {
+    if (!IsOn(rule) || allowed_.Has(rule, span.begin)) return nullptr;
+    findings_.push_back(
+        {rule,
+         {.code = {}, .severity = SeverityOf(rule), .span = span, .message = std::move(message)}});
+    return &findings_.back().diagnostic;
+  }
+  std::vector<Finding> Take() { return std::move(findings_); }
+
+ private:
+  Severity SeverityOf(RuleId rule) const { return severities_[static_cast<size_t>(rule)]; }
+
+  const Allowed allowed_;
+  const Severities& severities_;
+  std::vector<Finding> findings_;
+};
+
+// A module without errors, with what the resolver noted about its names.
+struct Subject {
+  const wgsl::Program& program;
+  const wgsl::NameNotes& notes;
+  const wgsl::Ast& ast = program.ast;
+
+  // Returns the text of the node's main token: the name of a declaration.
+  std::string_view NameOf(wgsl::NodeId node) const { return program.source.text(ast.SpanOf(node)); }
+  // Returns the type of an expression, or the type of its value if it is a memory view.
+  ir::TypeId ValueTypeOf(wgsl::NodeId node) const {
+    const ir::TypeId type = program.TypeOf(node);
+    if (!type.valid() || program.module.types.kind(type) != ir::TypeKind::kReference) return type;
+    return program.module.types[type].element;
+  }
+  // Returns the expression in parentheses, or `node` itself.
+  wgsl::NodeId Strip(wgsl::NodeId node) const;
+  // Returns the identifier at the root of a memory view, or none if it is reached through a
+  // pointer.
+  wgsl::NodeId RootOf(wgsl::NodeId place) const;
+};
+
+// By node: the node that contains it, or none.
+PoolVector<wgsl::NodeId> ParentsOf(const wgsl::Ast& ast);
+
+// By TypeId: structures in memory that the host shares.
+PoolVector<bool> HostTypesOf(const wgsl::Program& program);
+// Returns whether the host provides the contents of a variable.
+bool IsHostVariable(const wgsl::Variable& variable);
+
+// ---------------------------------------------------------------- groups of rules
+
+void FindDuplicates(const Subject& subject, Reporter& reporter);
+void FindPrivateVariables(const Subject& subject, Reporter& reporter);
+void FindLayoutHazards(const Subject& subject, Reporter& reporter);
+void FindHiddenNonUniformity(const Subject& subject, Reporter& reporter);
+void FindSlowLoops(const Subject& subject, Reporter& reporter);
+void FindHalfHazards(const Subject& subject, Reporter& reporter);
+void FindBankConflicts(const Subject& subject, Reporter& reporter);
+void FindUnusualNames(const Subject& subject, Reporter& reporter);
+
+}  // namespace tessera::lint
+
+#endif  // TESSERA_TOOLS_LINT_REPORTER_H_
