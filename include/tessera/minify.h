@@ -33,6 +33,15 @@ struct MinifyOptions {
   bool fold_constants = true;
   // Declares aliases for long types that occur often.
   bool alias_types = true;
+  // Removes local variables and values that nothing uses, if their initializers have no effects and
+  // name no variables of the module.
+  bool remove_locals = true;
+  // Writes the expression that a function returns instead of its only call. Only with `rename` and
+  // `remove_unused`.
+  bool inline_functions = true;
+  // Declares functions and constants of the same meaning once. Only with `rename` and
+  // `remove_unused`.
+  bool merge_duplicates = true;
   // Module-scope declarations that are kept, with their names. Names that the module does not
   // declare are reported with the warning unmatched-option.
   std::vector<std::string> keep;

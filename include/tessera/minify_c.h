@@ -28,6 +28,9 @@ typedef struct tessera_minify_options {
   const char* const* keep; /* module-scope declarations that are kept, with their names;
                              the warning unmatched-option reports names that are not declared */
   size_t keep_count;
+  uint32_t no_remove_locals;
+  uint32_t no_inline_functions;
+  uint32_t no_merge_duplicates;
 } tessera_minify_options;
 
 /* Minifies a WGSL module (minify.h, MinifySource). `minify` and `options` may be NULL. The text of

@@ -219,7 +219,7 @@ export interface FormatOptions {
 
 export interface LintOptions {
   /** The rules that are enabled, as warnings; 'recommended' by default. */
-  preset?: 'recommended' | 'strict';
+  preset?: 'recommended' | 'strict' | 'performance' | 'portability';
   /** The severities of single rules: docs/linting.md lists them. */
   rules?: Record<string, 'off' | 'info' | 'warning' | 'error'>;
   /** Options of the check, for example available language features. */
@@ -227,12 +227,15 @@ export interface LintOptions {
 }
 
 export interface MinifyOptions {
-  /** Gives declarations short names; true by default, as are the following four. */
+  /** Gives declarations short names; true by default, as are the following seven. */
   rename?: boolean;
   removeUnused?: boolean;
   inferTypes?: boolean;
   foldConstants?: boolean;
   aliasTypes?: boolean;
+  removeLocals?: boolean;
+  inlineFunctions?: boolean;
+  mergeDuplicates?: boolean;
   /** Also renames resource variables, their structures and members, and overrides with an @id. */
   renameHostNames?: boolean;
   /** Declarations that keep their names and are not removed. A warning reports names without a declaration. */

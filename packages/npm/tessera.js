@@ -173,19 +173,21 @@ function readOutput(instance, options, handle) {
 }
 
 const minifyFlags = ['rename', 'removeUnused', 'inferTypes', 'foldConstants', 'aliasTypes'];
+const laterMinifyFlags = ['removeLocals', 'inlineFunctions', 'mergeDuplicates'];
 
 /** Calls `use` with tessera_minify_options in the module's memory. */
 function withMinifyOptions(instance, options, use) {
   const keep = options.keep ?? [];
   return instance.withText(keep.map((name) => `${name}\0`).join(''), (names) => instance.withWords(keep.length + 1, (list) =>
-    instance.withWords(10, (set) => {
+    instance.withWords(13, (set) => {
       let at = names;
       keep.forEach((name, index) => {
         instance.words(list, keep.length)[index] = at;
         at += new TextEncoder().encode(name).length + 1;
       });
-      instance.words(set, 10).set([40, options.renameHostNames ? 1 : 0, ...minifyFlags.map((flag) => (options[flag] === false ? 1 : 0)),
-        options.sourceMap ? 1 : 0, list, keep.length]);
+      const isOff = (flag) => (options[flag] === false ? 1 : 0);
+      instance.words(set, 13).set([52, options.renameHostNames ? 1 : 0, ...minifyFlags.map(isOff), options.sourceMap ? 1 : 0, list, keep.length,
+        ...laterMinifyFlags.map(isOff)]);
       return use(set);
     })));
 }

@@ -42,6 +42,9 @@ MinifyOptions MinifyOptionsOf(const tessera_minify_options* given) {
   options.infer_types = read.no_infer_types == 0;
   options.fold_constants = read.no_fold_constants == 0;
   options.alias_types = read.no_alias_types == 0;
+  options.remove_locals = read.no_remove_locals == 0;
+  options.inline_functions = read.no_inline_functions == 0;
+  options.merge_duplicates = read.no_merge_duplicates == 0;
   options.source_map = read.source_map != 0;
   for (size_t i = 0; i < read.keep_count; ++i) options.keep.emplace_back(read.keep[i]);
   return options;

@@ -18,6 +18,7 @@ TEST(CSourceTools, Minify) {
   tessera_minify_options options = {};
   options.size = sizeof options;
   options.source_map = 1;
+  options.no_remove_locals = 1;
   options.keep = keep;
   options.keep_count = 1;
   tessera_result* result = tessera_minify(source.data(), source.size(), &options, nullptr);
@@ -36,6 +37,12 @@ TEST(CSourceTools, Minify) {
   EXPECT_EQ(std::string_view(name.minified), "a");
   EXPECT_EQ(name.column, 45u);
   EXPECT_EQ(tessera_result_minified_name(result, 1, &name), 0);
+  tessera_result_destroy(result);
+
+  options.no_remove_locals = 0;
+  result = tessera_minify(source.data(), source.size(), &options, nullptr);
+  EXPECT_EQ(std::string_view(tessera_result_text(result, nullptr)),
+            "@compute@workgroup_size(1)fn main(){}fn helper(){}");
   tessera_result_destroy(result);
 }
 

@@ -87,6 +87,9 @@ void Minify(Compilation& c, const MinifyOptions& options, const Options& languag
                                               .infer_types = options.infer_types,
                                               .fold_constants = options.fold_constants,
                                               .alias_types = options.alias_types,
+                                              .remove_locals = options.remove_locals,
+                                              .inline_functions = options.inline_functions,
+                                              .merge_duplicates = options.merge_duplicates,
                                               .keep = keep});
   if (options.source_map) result.source_map = SourceMapOf(c.source, c.ast, minified);
   for (minify::NewName& name : minified.names) {

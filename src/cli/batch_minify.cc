@@ -19,6 +19,9 @@ constexpr Switch kSwitches[] = {
     {"infer_types", &MinifyOptions::infer_types},
     {"fold_constants", &MinifyOptions::fold_constants},
     {"alias_types", &MinifyOptions::alias_types},
+    {"remove_locals", &MinifyOptions::remove_locals},
+    {"inline_functions", &MinifyOptions::inline_functions},
+    {"merge_duplicates", &MinifyOptions::merge_duplicates},
     {"source_map", &MinifyOptions::source_map},
 };
 
@@ -44,7 +47,7 @@ std::string ReadMinifyOptions(const Json& json, MinifyOptions& options) {
     if (known == std::end(kSwitches)) {
       return "'minify' has no option '" + key +
              "'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
-             "alias_types, keep and source_map";
+             "alias_types, remove_locals, inline_functions, merge_duplicates, keep and source_map";
     }
     if (!value.is_boolean()) return "'" + key + "' must be true or false";
     options.*known->member = value.get<bool>();

@@ -351,7 +351,7 @@ void AddRemarksOption(CLI::App* compile, Arguments& args) {
         return ParseRemarkKinds(names, kinds)
                    ? std::string()
                    : "there is no such kind of remarks; the kinds are bounds, loops, zero-init, "
-                     "matrices, polyfills and padding";
+                     "matrices, polyfills, padding, guards and uniform";
       });
 }
 
@@ -650,7 +650,7 @@ void AddBindings(CLI::App& app, Arguments& args, int& status) {
 void AddLint(CLI::App& app, Arguments& args, int& status) {
   CLI::App* lint = app.add_subcommand("lint", "report suspicious or useless code in WGSL files");
   lint->add_option("inputs", args.inputs, std::string(kInputsHelp))->required()->type_name("INPUT");
-  OneOf("recommended|strict",
+  OneOf("recommended|strict|performance|portability",
         lint->add_option("--preset", args.preset, "the rules to use (default: recommended)"));
   lint->add_option_function<std::vector<std::string>>(
           "--rule",
@@ -720,6 +720,12 @@ void AddMinify(CLI::App& app, Arguments& args, int& status) {
   AddSwitch(minify, "--no-fold-constants", options.fold_constants,
             "keep constants and const-expressions");
   AddSwitch(minify, "--no-alias-types", options.alias_types, "declare no aliases for long types");
+  AddSwitch(minify, "--no-remove-locals", options.remove_locals,
+            "keep local variables and values that nothing uses");
+  AddSwitch(minify, "--no-inline-functions", options.inline_functions,
+            "keep functions that are called once");
+  AddSwitch(minify, "--no-merge-duplicates", options.merge_duplicates,
+            "keep all of several equal functions and constants");
   add_path("--name-map", args.name_map,
            "write the new names as JSON; with a folder/ as output, next to each output");
   add_path("--source-map", args.source_map,

@@ -131,7 +131,7 @@ def test_minify_in_batch():
     assert not answers[2]['ok'] and 'output' not in answers[2] and answers[2]['diagnostics'][0]['code'] == 'unresolved-identifier'
     messages = [a['diagnostics'][0]['message'] for a in answers[3:8]]
     assert messages == ["'minify' has no option 'names'; it has rename, rename_host_names, remove_unused, infer_types, fold_constants, "
-                        'alias_types, keep and source_map', "'rename' must be true or false", "'keep' must be a list of names",
+                        'alias_types, remove_locals, inline_functions, merge_duplicates, keep and source_map', "'rename' must be true or false", "'keep' must be a list of names",
                         "'minify' and 'target' exclude each other", "'format' and 'minify' exclude each other"]
     assert answers[8]['ok'] and answers[8]['diagnostics'][0]['code'] == 'unmatched-option'
     assert answers[9]['output'] == 'fn f(a:i64){}'

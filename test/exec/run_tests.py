@@ -190,6 +190,7 @@ def parsed_arguments():
     parser.add_argument('--oracle', help='run through this program instead of tessera and vk_run')
     parser.add_argument('--options', type=json.loads, default={}, help='compiler options (JSON) for every test, over its own')
     parser.add_argument('--through-wgsl', action='store_true', help='compile to WGSL first, and then run that text')
+    parser.add_argument('--through-minify', action='store_true', help='minify the sources first')
     parser.add_argument('--no-validation', action='store_true')
     parser.add_argument('--list', action='store_true')
     parser.add_argument('--failures', type=int, default=10, help='lines shown of one failing test')
@@ -201,8 +202,8 @@ def parsed_arguments():
 def run(options, tests, wanted):
     """Runs the tests. Returns them with the tests that were added."""
     env = vulkan.vulkan_environment()
-    if options.through_wgsl:
-        wgsl.rewrite(options.build_dir, tests)
+    if options.through_wgsl or options.through_minify:
+        (wgsl.rewrite if options.through_wgsl else wgsl.minify)(options.build_dir, tests)
         done = [t for t in tests if t.skipped or t.failures]
         return done + run_rewritten(options, [t for t in tests if not t.skipped and not t.failures], env)
     if options.oracle:

@@ -1,4 +1,4 @@
-"""Replaces the source of tests by the WGSL that tessera writes for it, so that they run through both front end and writer twice."""
+"""Replaces the source of tests by WGSL that tessera writes for it: the output of the target wgsl, or that of `tessera minify`."""
 import pathlib
 
 from processes import exchange
@@ -12,6 +12,18 @@ def request_of(number, test):
     options = {k: v for k, v in test.case.get('options', {}).items() if k in LANGUAGE}
     return {'id': number, 'source': test.source, 'target': 'wgsl', 'overrides': test.case.get('overrides', {}),
             'options': options}
+
+
+def minify(build_dir, tests):
+    """Minifies the sources of the tests."""
+    command = [str(pathlib.Path(build_dir) / 'tessera'), 'batch']
+    requests = [{'id': i, 'source': t.source, 'minify': True,
+                 'options': {k: v for k, v in t.case.get('options', {}).items() if k in LANGUAGE}} for i, t in enumerate(tests)]
+    for test, answer in zip(tests, exchange(command, requests)):
+        if answer.get('ok'):
+            test.source = answer['output']
+        else:
+            test.failures.append('minify: ' + first_error(answer))
 
 
 def rewrite(build_dir, tests):

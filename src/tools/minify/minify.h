@@ -2,10 +2,11 @@
 //
 // Steps, each in a separate file:
 //
-// 1. plan: walks the live declarations; finds the references that stay, the constants that become
+// 1. simplify: finds unused local declarations, functions with one call, and equal functions
+// 2. plan: walks the live declarations; finds the references that stay, the constants that become
 //    literals, and the types that inference restores
-// 2. naming: gives each declaration a short name
-// 3. writer: writes the tree with as few characters as the grammar needs
+// 3. naming: gives each declaration a short name
+// 4. writer: writes the tree with as few characters as the grammar needs
 #ifndef TESSERA_TOOLS_MINIFY_MINIFY_H_
 #define TESSERA_TOOLS_MINIFY_MINIFY_H_
 
@@ -27,6 +28,9 @@ struct Settings {
   bool infer_types = true;                 // leave out types that the initializer implies
   bool fold_constants = true;              // literals instead of const-expressions and constants
   bool alias_types = true;                 // aliases of long types that occur often
+  bool remove_locals = true;               // local variables and values that nothing uses
+  bool inline_functions = true;            // expressions instead of functions with one call
+  bool merge_duplicates = true;            // one declaration for functions and constants alike
   std::span<const std::string_view> keep;  // names of module-scope declarations that are kept
 };
 

@@ -36,11 +36,17 @@ Minified MinifyText(std::string_view wgsl, const Settings& settings) {
 }
 
 // Minifies `wgsl`, and checks that the result is valid and that minifying it again changes nothing.
-void ExpectMinified(std::string_view wgsl, std::string_view expected,
-                    const Settings& settings = {}) {
+void ExpectSimplified(std::string_view wgsl, std::string_view expected,
+                      const Settings& settings = {}) {
   const std::string once = MinifyText(wgsl, settings).text;
   EXPECT_EQ(once, expected) << wgsl;
   EXPECT_EQ(MinifyText(once, settings).text, once);
+}
+
+// The same without the steps that change the program itself.
+void ExpectMinified(std::string_view wgsl, std::string_view expected, Settings settings = {}) {
+  settings.remove_locals = settings.inline_functions = settings.merge_duplicates = false;
+  ExpectSimplified(wgsl, expected, settings);
 }
 
 // Minifies the body of a function of a module without entry points.
@@ -50,7 +56,8 @@ void ExpectBody(std::string_view body, std::string_view expected) {
       "var<private>x0:f32;var<private>x1:f32;fn discard_it(){}"
       "fn f(x:f32,i:i32,u:u32,v:vec3f)->f32{";
   const std::string text = std::string(kBefore) + std::string(body) + after;
-  const std::string once = MinifyText(text, {.rename = false, .alias_types = false}).text;
+  const std::string once =
+      MinifyText(text, {.rename = false, .alias_types = false, .remove_locals = false}).text;
   EXPECT_EQ(once, std::string(kBefore) + std::string(expected) + after);
 }
 
@@ -281,6 +288,95 @@ TEST(Literals, AreTheShortestOfTheirForm) {
             "-2147483648");
   EXPECT_EQ(ShortestLiteral({.type = ir::kU32, .i = 7}, LiteralForm::kInferred), "7u");
   EXPECT_EQ(ShortestLiteral({.type = ir::kI64, .i = 7}, LiteralForm::kConcrete), "");
+}
+
+// Minifies a compute shader with these functions and this body. Checks all but the declaration of the
+// buffer `o` and the head of the entry point.
+void ExpectSimplified(std::string_view functions, std::string_view body,
+                      std::string_view expected_functions, std::string_view expected_body,
+                      const Settings& settings = {}) {
+  const auto module = [](std::string_view before, std::string_view head, std::string_view code) {
+    return std::string("@group(0)@binding(0)var<storage,read_write>o:array<f32>;") +
+           std::string(before) +
+           "@compute@workgroup_size(1)fn main(@builtin(local_invocation_index)" +
+           std::string(head) + std::string(code) + "}";
+  };
+  const std::string once =
+      MinifyText(module(functions, "i:u32){let x=f32(i);", body), settings).text;
+  EXPECT_EQ(once, module(expected_functions, "", expected_body));
+  EXPECT_EQ(MinifyText(once, settings).text, once);
+}
+
+TEST(Minify, UnusedLocalDeclarationsGo) {
+  ExpectSimplified("", "let a=x*2;var b:f32;let c=&b;let d=a+1;o[i]=x;", "",
+                   "a:u32){let b=f32(a);o[a]=b;");
+  ExpectSimplified("", "for(var a=1;;){o[i]=1;break;}", "", "a:u32){for(;;){o[a]=1;break;}");
+  ExpectSimplified("", "let a=x;o[i]=1;", "", "a:u32){let b=f32(a);let c=b;o[a]=1;",
+                   {.remove_locals = false});
+}
+
+TEST(Minify, LocalDeclarationsThatMatterStay) {
+  // Effects.
+  ExpectSimplified("var<private>p:f32;fn f()->f32{p+=1;return p;}", "let a=f();o[i]=1;",
+                   "var<private>a:f32;fn b()->f32{a+=1;return a;}", "a:u32){let c=b();o[a]=1;");
+  // Resources decide the layout of the pipeline.
+  ExpectSimplified("", "let a=o[i];", "", "a:u32){let b=o[a];");
+}
+
+TEST(Minify, FunctionsWithOneCallAreInlined) {
+  ExpectSimplified("var<private>p:f32;fn f(a:f32,b:f32)->f32{return a*b+p;}", "o[i]=2*f(x+1,(x));",
+                   "var<private>c:f32;", "a:u32){let b=f32(a);o[a]=2*((b+1)*b+c);");
+  ExpectSimplified("fn f(a:vec3f)->f32{return a.y;}", "o[i]=f(vec3f(x)+1);", "",
+                   "a:u32){let b=f32(a);o[a]=(vec3f(b)+1).y;");
+  // A parameter with several uses takes only a name.
+  ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x);", "",
+                   "a:u32){let b=f32(a);o[a]=b*b;");
+  ExpectSimplified("fn f(a:f32)->f32{return a*a;}", "o[i]=f(x+1);", "fn b(a:f32)->f32{return a*a;}",
+                   "a:u32){let c=f32(a);o[a]=b(c+1);");
+}
+
+TEST(Minify, FunctionsAreNotInlinedIfThatChangesTheMeaning) {
+  // As a constant, 1 / 0 would be an error.
+  ExpectSimplified("fn f(a:u32)->u32{return 1/a;}", "o[f(0)]=x;", "fn a(a:u32)->u32{return 1/a;}",
+                   "b:u32){let c=f32(b);o[a(0)]=c;");
+  // Effects.
+  ExpectSimplified("var<private>p:f32;fn f(a:f32)->f32{p=a;return a;}", "o[i]=f(x);",
+                   "var<private>b:f32;fn c(a:f32)->f32{b=a;return a;}",
+                   "a:u32){let b=f32(a);o[a]=c(b);");
+  // A statement and a pointer.
+  ExpectSimplified("fn f(a:f32)->f32{return a+1;}", "f(x);o[i]=1;", "fn b(a:f32)->f32{return a+1;}",
+                   "a:u32){let c=f32(a);b(c);o[a]=1;");
+  ExpectSimplified("fn f(a:ptr<function,f32>)->f32{return *a+1;}", "var y=x;o[i]=f(&y);",
+                   "fn b(a:ptr<function,f32>)->f32{return*a+1;}",
+                   "a:u32){let c=f32(a);var d=c;o[a]=b(&d);");
+  constexpr std::string_view kKept[] = {"f"};
+  ExpectSimplified("fn f(a:f32)->f32{return a+1;}", "o[i]=f(x);", "fn f(a:f32)->f32{return a+1;}",
+                   "a:u32){let b=f32(a);o[a]=f(b);", {.keep = kKept});
+  ExpectSimplified("fn f(a:f32)->f32{return a+1;}", "o[i]=f(x);", "fn b(a:f32)->f32{return a+1;}",
+                   "a:u32){let c=f32(a);o[a]=b(c);", {.inline_functions = false});
+}
+
+TEST(Minify, EqualDeclarationsAreMerged) {
+  // `k` multiplies in another order.
+  ExpectSimplified(
+      "fn f(p:f32,q:f32)->f32{let r=q*p;return r+r;}"
+      "fn g(b:f32,c:f32)->f32{let d=c*b;return d+d;}"
+      "fn k(b:f32,c:f32)->f32{let d=b*c;return d+d;}",
+      "o[i]=f(x,3)+g(2,x)+k(x,2);",
+      "fn b(b:f32,c:f32)->f32{let a=c*b;return a+a;}"
+      "fn d(b:f32,c:f32)->f32{let a=b*c;return a+a;}",
+      "c:u32){let a=f32(c);o[c]=b(a,3)+b(2,a)+d(a,2);");
+  // Callers of equal functions are equal.
+  ExpectSimplified(
+      "fn f(a:f32)->f32{return a*a;}fn g(a:f32)->f32{return a*a;}"
+      "fn h(a:f32)->f32{return f(a+1);}fn k(a:f32)->f32{return g(a+1);}",
+      "o[i]=h(x)+k(3);", "fn b(a:f32)->f32{return a*a;}fn a(a:f32)->f32{return b(a+1);}",
+      "b:u32){let c=f32(b);o[b]=a(c)+a(3);");
+  ExpectSimplified("const A=array(1,2,3);const B=array(1,2,3);", "o[i]=f32(A[i]+B[i]);",
+                   "const b=array(1,2,3);", "a:u32){o[a]=f32(b[a]+b[a]);");
+  ExpectSimplified("const A=array(1,2);const B=array(1,2);", "o[i]=f32(A[i]+B[i]);",
+                   "const b=array(1,2);const c=array(1,2);", "a:u32){o[a]=f32(b[a]+c[a]);",
+                   {.merge_duplicates = false});
 }
 
 }  // namespace

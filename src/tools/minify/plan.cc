@@ -7,6 +7,7 @@
 #include "tools/minify/abstract_types.h"
 #include "tools/minify/argument_types.h"
 #include "tools/minify/literals.h"
+#include "tools/minify/simplify.h"
 #include "wgsl/syntax/ast_views.h"
 #include "wgsl/syntax/names.h"
 
@@ -133,7 +134,10 @@ Plan Planner::Run() {
 void Planner::Prepare() {
   const size_t nodes = ast_.nodes.size();
   plan_.live.resize(nodes);
-  plan_.dropped.resize(nodes);
+  Simplifications simplifications = FindSimplifications(program_, notes_, settings_);
+  plan_.dropped = std::move(simplifications.dropped);
+  plan_.inlined = std::move(simplifications.inlined);
+  plan_.merged = std::move(simplifications.merged);
   plan_.implied.resize(nodes);
   plan_.by_type.resize(nodes);
   plan_.literal_of.resize(nodes);
@@ -221,6 +225,7 @@ void Planner::FindRoots() {
 }
 
 void Planner::Refer(NodeId declaration) {
+  if (plan_.merged[declaration.value].valid()) declaration = plan_.merged[declaration.value];
   plan_.references.push_back({declaration, scope_});
   if (!in_module_scope_[declaration.value] || plan_.live[declaration.value]) return;
   plan_.live[declaration.value] = true;
@@ -366,6 +371,7 @@ void Planner::VisitStatements(NodeList statements) {
 }
 
 void Planner::VisitStatement(NodeId node) {
+  if (plan_.dropped[node.value]) return;
   switch (ast_.kind(node)) {
     case NodeKind::kCompound: return VisitCompound(node);
     case NodeKind::kIf: return VisitIf(node);
@@ -478,6 +484,11 @@ void Planner::DropUnusedConstants() {
 void Planner::VisitExpression(NodeId node, Context context) {
   while (node.valid()) {
     if (TryLiteral(node, context)) return;
+    if (const NodeId inlined = plan_.InlinedFor(ast_, notes_, node); inlined.valid()) {
+      node = inlined;
+      context = Context::kExact;
+      continue;
+    }
     if (IsScalarConstant(node) && !in_constant_) {
       // No part of the expression is folded: estimating each part again would take quadratic time.
       in_constant_ = true;

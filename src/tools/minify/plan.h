@@ -28,6 +28,8 @@ struct TypeUse {
 struct Plan {
   PoolVector<bool> live;               // by node: module-scope declarations that are kept
   PoolVector<bool> dropped;            // by node: statements that are left out
+  PoolVector<wgsl::NodeId> inlined;    // see Simplifications
+  PoolVector<wgsl::NodeId> merged;     // see Simplifications
   PoolVector<bool> implied;            // by node: types that the initializer implies
   PoolVector<bool> by_type;            // by node: types that are written from their TypeId
   PoolVector<uint32_t> literal_of;     // by node: index in `literals`, 0 if it has none
@@ -37,6 +39,14 @@ struct Plan {
   PoolVector<wgsl::NodeId> struct_of;  // by TypeId: the declaration of a structure, or none
   bool has_entry_point = false;
 
+  // Returns the expression that replaces the call of a function or the name of a parameter, or none.
+  wgsl::NodeId InlinedFor(const wgsl::Ast& ast, const wgsl::NameNotes& notes,
+                          wgsl::NodeId node) const {
+    if (ast.kind(node) == wgsl::NodeKind::kCall) return inlined[node.value];
+    if (ast.kind(node) != wgsl::NodeKind::kIdentifier) return {};
+    const wgsl::NodeId declaration = notes.declarations[node.value];
+    return declaration.valid() ? inlined[declaration.value] : wgsl::NodeId();
+  }
   const std::string* LiteralOf(wgsl::NodeId node) const {
     const uint32_t index = literal_of[node.value];
     return index == 0 ? nullptr : &literals[index];

@@ -75,6 +75,7 @@ class Writer {
   void PutName(NodeId declaration) { PutAt(NameOf(declaration), declaration, declaration); }
   std::string_view TextOf(NodeId node) const { return program_.source.text(ast_.SpanOf(node)); }
   std::string_view NameOf(NodeId declaration) const {
+    if (plan_.merged[declaration.value].valid()) declaration = plan_.merged[declaration.value];
     const std::string& name = names_.of_node[declaration.value];
     return name.empty() ? TextOf(declaration) : std::string_view(name);
   }
@@ -487,10 +488,14 @@ void Writer::WriteFor(NodeId node) {
 
 // ---------------------------------------------------------------- expressions
 
-// Returns the expression in the parentheses, unless a literal replaces them.
+// Returns the expression that is written for a node: the one in the parentheses, unless a literal
+// replaces them, or the one that is inlined.
 NodeId Writer::Strip(NodeId node) const {
-  while (ast_.kind(node) == NodeKind::kParen && plan_.LiteralOf(node) == nullptr) {
-    node = wgsl::ParenView(ast_, node).inner();
+  while (plan_.LiteralOf(node) == nullptr) {
+    const NodeId inner = ast_.kind(node) == NodeKind::kParen ? wgsl::ParenView(ast_, node).inner()
+                                                             : plan_.InlinedFor(ast_, notes_, node);
+    if (!inner.valid()) break;
+    node = inner;
   }
   return node;
 }
