@@ -5,6 +5,7 @@ import pathlib
 import re
 import shutil
 import subprocess
+import sys
 
 import program
 import wgsl_tokens
@@ -111,6 +112,13 @@ def test_formatting_changes_no_meaning():
         assert wgsl_tokens.without_optional(old[0]) == wgsl_tokens.without_optional(new[0]), before
         assert old[1] == new[1], before
     assert outputs_of('before') == outputs_of('after') != {}
+
+
+def test_formatting_of_mutants():
+    """docs/formatting.md: what has no syntax error is formatted, the rest is left; twice is as once. fuzz/format.py has more."""
+    run = subprocess.run([sys.executable, ROOT / 'test/fuzz/format.py', '--count', '400', '--program', program.PROGRAM],
+                         capture_output=True, text=True, check=False)
+    assert run.returncode == 0 and ', 0 failed' in run.stdout, run.stdout[-3000:] + run.stderr
 
 
 def outputs_of(folder):

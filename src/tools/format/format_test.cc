@@ -79,6 +79,15 @@ TEST(Format, TheLineWidthBelongsToTheLine) {
                   kNarrow);
 }
 
+TEST(Format, ArgumentsBreakRatherThanTheTemplateListBeforeThem) {
+  ExpectFormatted("const a = vec3<f32>(aaaaaa, bbbbb, cc);",
+                  "const a = vec3<f32>(\n  aaaaaa,\n  bbbbb,\n  cc,\n);\n", kNarrow);
+  ExpectFormatted("const a = vec3<f32>(aaaaaa, /* why */ bbbbb, cc);",
+                  "const a = vec3<f32>(\n  aaaaaa,\n  /* why */ bbbbb,\n  cc,\n);\n", kNarrow);
+  ExpectFormatted("const a = array<i32, 20000000>(1);",
+                  "const a = array<\n  i32,\n  20000000,\n>(1);\n", kNarrow);
+}
+
 TEST(Format, ChainsBreakBeforeTheirOperators) {
   ExpectFormatted("fn f(){let x=aaaaaaaaaa+bbbbbbbbbb*cccc-dddd;}",
                   "fn f() {\n  let x =\n    aaaaaaaaaa\n    + bbbbbbbbbb * cccc\n    - dddd;\n}\n",

@@ -355,6 +355,11 @@ bool Printer::AddsComma(uint32_t bracket) const {
 bool Printer::Fits(uint32_t first, uint32_t close) const {
   if (column_ > style_.line_width) return false;
   const uint64_t room = style_.line_width - column_;
+  // Arguments of a call are broken rather than the template list before them: 'vec3<f32>(' stays.
+  const bool is_before_arguments = At(close).kind == TokenKind::kTemplateArgsEnd &&
+                                   At(close + 1).kind == TokenKind::kParenLeft &&
+                                   layout_.tokens[close + 1].group != kNoGroup;
+  if (is_before_arguments) return end_[close + 1] - begin_[first] <= room;
   return WidthOfPart(first, close, room) <= room;
 }
 
