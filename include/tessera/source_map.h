@@ -17,7 +17,7 @@ struct MappedResult {
   Result result;  // the same as that of Compile
   // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the source and its
   // name, Options::source_name; for a program of several modules, those of its files. Empty if
-  // there is no text, as for Target::kSpirv, and for Target::kWgsl.
+  // there is no text, as for Target::kSpirv.
   std::string source_map;
 };
 

@@ -82,8 +82,7 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 // text of the module.
 //
 // If `mark_positions` is true, Result::text contains marks of source positions
-// (base/position_marks.h), and TakeSourceMap (api/output_map.h) makes a source map of them. WGSL
-// output has no marks.
+// (base/position_marks.h), and TakeSourceMap (api/output_map.h) makes a source map of them.
 bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
@@ -128,7 +127,7 @@ bool GenerateGlsl(ir::Module& module, const Options& options, const DeclaredReso
 // false if there are errors.
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
-                  const ir::PassWatch& watch);
+                  const ir::PassWatch& watch, bool mark_positions);
 
 // Returns the source names of the entry points called `entry_point`, or of all if it is empty. They
 // are in module order, which no pass changes.

@@ -212,8 +212,7 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   }
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
-  const bool has_map = !result.text.empty() && options.target != Target::kWgsl;
-  if (source_map != nullptr && has_map) {
+  if (source_map != nullptr && !result.text.empty()) {
     *source_map = TakeSourceMap(compilation.source, files, result.text);
   }
   return result;

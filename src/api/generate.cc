@@ -250,7 +250,8 @@ bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& s
       ok = GenerateGlsl(module, options, declared, diagnostics, result, watch, mark_positions);
       break;
     case Target::kWgsl:
-      ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch);
+      ok = GenerateWgsl(module, from.directives, options, diagnostics, result, watch,
+                        mark_positions);
       break;
   }
   for (size_t i = 0; i < std::min(names.size(), result.entry_points.size()); ++i) {

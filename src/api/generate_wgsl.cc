@@ -12,7 +12,7 @@ namespace tessera {
 
 bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
                   const Options& options, Diagnostics& diagnostics, Result& result,
-                  const ir::PassWatch& watch) {
+                  const ir::PassWatch& watch, bool mark_positions) {
   std::optional<ir::GlobalUses> uses;
   if (!wgsl_target::LegalizeWgsl(module, {options, watch, &uses}, diagnostics).ok) return false;
   const ir::StageScope stage(watch.observer, "write");
@@ -20,7 +20,7 @@ bool GenerateWgsl(ir::Module& module, const wgsl_target::Directives& directives,
   const auto one_space = [](const ir::Module&, const ir::Global&) { return 0u; };
   wgsl_target::WgslOutput output;
   if (!ResourcesHaveOwnPlaces(module, *uses, options, one_space, diagnostics) ||
-      !wgsl_target::WriteWgsl(module, directives, diagnostics, &output).ok) {
+      !wgsl_target::WriteWgsl(module, directives, diagnostics, &output, mark_positions).ok) {
     return false;
   }
   if (!FormatOutput(output.text)) {

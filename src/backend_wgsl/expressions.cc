@@ -25,7 +25,7 @@ using text::Prec;
 
 // Writes "var name: T", or "var name = value" if there is a value or the type has no name.
 void WgslWriter::Init(InstId var) {
-  w_ << "var " << NameOfInst(var);
+  w_ << "var " << marker_.Marked(NameOfInst(var), m_[var].source, MarkKind::kName);
   if (m_.OperandCount(var) == 1) {
     w_ << " = ";
     Expr(ir::VarInst(m_, var).initial());

@@ -30,9 +30,10 @@ struct WgslOutput {
   PoolVector<std::string_view> function_names, global_names;
 };
 
-// Writes `module`, which LegalizeWgsl must have prepared.
+// Writes `module`, which LegalizeWgsl must have prepared. If `mark_positions` is true, the text has
+// marks of source positions (base/position_marks.h).
 ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
-                     WgslOutput* output);
+                     WgslOutput* output, bool mark_positions = false);
 
 }  // namespace tessera::wgsl_target
 

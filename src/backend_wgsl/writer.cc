@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "backend_wgsl/reserved_words.h"
+#include "base/position_marks.h"
 #include "base/text_search.h"
 #include "base/word_set.h"
 #include "fmt/format.h"
@@ -25,13 +26,20 @@ namespace {
 
 constexpr std::string_view kLowestInt = "i32(-2147483648)";  // 2147483648 does not fit an i32
 
-// Calls `visit` with the place and the text of each identifier, keyword and number of an output.
+// Calls `visit` with the place and the text of each identifier, keyword and number of an output, which
+// may have marks (base/position_marks.h).
 template <typename Visit>
 void ForEachWord(std::string_view text, const Visit& visit) {
   for (size_t at = 0; at < text.size(); ++at) {
+    if (text[at] == kMarkByte) {
+      at += kMarkSize - 1;
+      continue;
+    }
     const size_t begin = at;
-    while (at < text.size() && IsWordByte(text[at])) ++at;
-    if (at != begin) visit(begin, text.substr(begin, at - begin));
+    while (at < text.size() && text[at] != kMarkByte && IsWordByte(text[at])) ++at;
+    if (at == begin) continue;
+    visit(begin, text.substr(begin, at - begin));
+    if (at < text.size() && text[at] == kMarkByte) --at;
   }
 }
 
@@ -51,8 +59,10 @@ WgslWriter::WgslWriter(ir::Module& m, const Directives& directives, Diagnostics&
       directives_(directives) {}
 
 ir::Status WriteWgsl(ir::Module& module, const Directives& directives, Diagnostics& diagnostics,
-                     WgslOutput* output) {
-  return WgslWriter(module, directives, diagnostics).Write(output);
+                     WgslOutput* output, bool mark_positions) {
+  WgslWriter writer(module, directives, diagnostics);
+  if (mark_positions) writer.MarkPositions();
+  return writer.Write(output);
 }
 
 ir::Status WgslWriter::Write(WgslOutput* output) {
@@ -260,14 +270,14 @@ void WgslWriter::Attributes(const ir::IoAttributes& io) {
 
 void WgslWriter::WriteStruct(TypeId type) {
   const ir::Struct& s = m_.types.StructOf(type);
-  w_ << "struct " << StructName(type) << ' ';
+  w_ << "struct " << marker_.Marked(StructName(type), s.span) << ' ';
   w_.OpenBrace();
   for (uint32_t k = 0; k < s.members.size(); ++k) {
     const ir::StructMember& member = s.members[k];
     if (member.has_align_attribute) w_ << "@align(" << member.align << ") ";
     if (member.has_size_attribute) w_ << "@size(" << member.size << ") ";
     Attributes(member.io);
-    w_.Join(MemberName(type, k), ": ", TypeName(member.type));
+    w_.Join(marker_.Marked(MemberName(type, k), member.span), ": ", TypeName(member.type));
     w_ << ',';
     w_.EndLine();
   }
@@ -285,7 +295,7 @@ void WgslWriter::WriteGlobal(GlobalId id) {
     if (g.space == AddressSpace::kStorage) w_ << ", " << NameOf(g.access);
     w_ << '>';
   }
-  w_.Join(" ", GlobalName(id), ": ", TypeName(g.type));
+  w_.Join(" ", marker_.Marked(GlobalName(id), g.span), ": ", TypeName(g.type));
   if (g.init.valid()) {
     w_ << " = ";
     Expr(g.init);
@@ -316,14 +326,14 @@ void WgslWriter::WriteFunction(FunctionId id) {
   const ir::Function& f = m_[id];
   BeginFunction(id);
   StageAttributes(f);
-  w_ << "fn " << FunctionName(id) << '(';
+  w_ << "fn " << marker_.Marked(FunctionName(id), f.span) << '(';
   bool first = true;
   for (const ir::ParamId p : f.params) {
     param_names_[p.value] = names_.Local(m_[p].name, "argument");
     if (!first) w_ << ", ";
     first = false;
     Attributes(m_[p].io);
-    w_.Join(param_names_[p.value], ": ", TypeName(m_[p].type));
+    w_.Join(marker_.Marked(param_names_[p.value], m_[p].span), ": ", TypeName(m_[p].type));
   }
   w_ << ") ";
   if (f.return_type != ir::kVoid) {

@@ -33,7 +33,7 @@ struct Output {
   std::string source_map;  // if requested
 };
 
-bool HasSourceMap(Target target) { return target != Target::kSpirv && target != Target::kWgsl; }
+bool HasSourceMap(Target target) { return target != Target::kSpirv; }
 
 // One input of `tessera compile` and its results.
 struct Compiled {
@@ -324,9 +324,7 @@ std::string WrongCommand(const CompileCommand& command, size_t inputs) {
   const bool to_stdout = !command.to_folder && command.output == "-";
   if (command.source_map != MapPlace::kNowhere) {
     if (std::ranges::none_of(command.targets, HasSourceMap)) {
-      return command.targets[0] == Target::kSpirv
-                 ? "binary SPIR-V has no source map; use --target spvasm, or --debug lines"
-                 : "WGSL output has no source map";
+      return "binary SPIR-V has no source map; use --target spvasm, or --debug lines";
     }
     if (command.embed) return "--source-map and --embed exclude each other";
     if (command.source_map == MapPlace::kBeside && to_stdout) {

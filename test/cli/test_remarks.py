@@ -25,6 +25,45 @@ def codes(source, *options, target='msl'):
     return [r['code'] for r in remarks(source, *options, target=target)]
 
 
+def test_guarded_matrices():
+    source = '''enable subgroups; enable chromium_experimental_subgroup_matrix;
+@group(0) @binding(0) var<storage, read_write> a: array<f32>;
+@group(0) @binding(1) var<storage, read_write> c: array<f32, 4096>;
+@group(0) @binding(2) var<uniform> n: u32;
+@compute @workgroup_size(32) fn main() {
+  let x = subgroupMatrixLoad<subgroup_matrix_left<f32, 8, 8>>(OFFSET, false, 8);
+  subgroupMatrixStore(&c, 64, x, false, 8);
+}
+'''
+    for offset, kept in (('&a, n * 64', 1), ('&c, n', 1), ('&c, n % 63 * 64', 0), ('&c, (n & 7) * 64', 0)):
+        text = source.replace('OFFSET', offset)
+        found = remarks(text, '--remarks=guards')
+        assert [(r['code'], r['line']) for r in found] == [('guarded-matrix', 6)] * kept, offset
+        output = Run('compile', '-', '--target', 'msl', stdin=text).expect(0).out
+        assert ('make_filled_simdgroup_matrix' in output) == (kept == 1), offset
+    run = Run('compile', '-', '--target', 'msl', '--remarks=guards', stdin=source.replace('OFFSET', '&c, n')).expect(0)
+    assert 'main: 1 guards' in run.err
+    assert remarks(source.replace('OFFSET', '&c, n'), '--remarks=guards', '--no-robustness') == []
+
+
+def test_indices_that_are_not_known_to_be_uniform():
+    source = '''enable wgpu_binding_array;
+@group(0) @binding(0) var textures: binding_array<texture_2d<f32>, 4>;
+@group(0) @binding(4) var s: sampler;
+@group(0) @binding(5) var<uniform> n: u32;
+@fragment fn main(@builtin(position) p: vec4f) -> @location(0) vec4f {
+  INDEX
+  return textureSampleLevel(textures[i], s, p.xy, 0);
+}
+'''
+    for index, kept in (('var i = n; i = i % 4;', 1), ('let i = n % 4;', 0), ('let i = u32(p.x) & 3;', 1), ('const i = 2;', 0)):
+        text = source.replace('INDEX', index)
+        found = remarks(text, '--remarks=uniform', target='hlsl')
+        assert [(r['code'], r['line']) for r in found] == [('non-uniform-index', 7)] * kept, index
+        output = Run('compile', '-', '--target', 'hlsl', stdin=text).expect(0).out
+        assert ('NonUniformResourceIndex' in output) == (kept == 1), index
+
+
 def test_clamped_indices():
     for body, reason in (('data[id.x] = 1.0;', 'the built-in value global_invocation_id depends on the dispatch or the draw'),
                          ('for (var i = 0u; i < params.x; i++) { data[i] = 1.0; }',

@@ -35,7 +35,7 @@ fn main(@builtin(local_invocation_index) thread: u32) {
 }
 '''
 ODD_NAME = os.fsdecode(b'a\xff\x80\x80\x80\x80\x80\x80\xff.wgsl')
-EXTENSIONS = {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl', 'spvasm': 'spvasm'}
+EXTENSIONS = {'msl': 'metal', 'hlsl': 'hlsl', 'glsl': 'glsl', 'spvasm': 'spvasm', 'wgsl': 'wgsl'}
 
 
 def text_of(path):
@@ -73,8 +73,8 @@ def lines_of(source_map, output, what):
 
 def test_map_beside_each_text():
     write('a.wgsl', SOURCE)
-    run = Run('compile', 'a.wgsl', '-o', 'plain/', '--target', 'msl,hlsl,glsl,spvasm,spirv').expect(0)
-    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl,glsl,spvasm,spirv', '--source-map').expect(0)
+    run = Run('compile', 'a.wgsl', '-o', 'plain/', '--target', 'msl,hlsl,glsl,spvasm,wgsl,spirv').expect(0)
+    run = Run('compile', 'a.wgsl', '-o', 'out/', '--target', 'msl,hlsl,glsl,spvasm,wgsl,spirv', '--source-map').expect(0)
     assert run.err == ''
     assert pathlib.Path('out/a.spv').exists() and not pathlib.Path('out/a.spv.map').exists()
     for target, extension in EXTENSIONS.items():
@@ -101,6 +101,29 @@ def test_map_beside_each_text():
             assert lines_of(source_map, output, 'OpReturnValue') == {14}
             assert lines_of(source_map, output, '%neighbor = ') == {23}
             assert lines_of(source_map, output, 'OpTypeFloat') == set()
+
+
+def test_map_of_formatted_wgsl():
+    # The formatter breaks lines, and adds and removes commas and parentheses.
+    write('a.wgsl', 'struct S { first_member: vec4f, second_member: vec4f, third_member: vec4f }\n'
+          '@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n'
+          'fn pack(first_argument: f32, second_argument: f32, third_argument: f32, fourth_argument: f32) -> f32 {\n'
+          '  let long_name_of_a_value = ((first_argument + second_argument) * (third_argument + fourth_argument)) / (first_argument - data[3]);\n'
+          '  return max(long_name_of_a_value * first_argument, min(second_argument * long_name_of_a_value, third_argument));\n}\n'
+          '@compute @workgroup_size(1) fn main() {\n'
+          '  data[0] = pack(data[1], data[2], data[3], data[4]);\n}\n')
+    Run('compile', 'a.wgsl', '-o', 'b.wgsl', '--target', 'wgsl', '--source-map').expect(0)
+    output, source = text_of('b.wgsl'), text_of('a.wgsl')
+    assert output == Run('compile', 'a.wgsl', '--target', 'wgsl').expect(0).out
+    source_map = json.loads(text_of('b.wgsl.map'))
+    named = set()
+    for line, column, _, source_line, source_column, name in segments(source_map):
+        if name is None:
+            continue
+        assert word_at(source, source_line, source_column) == name == word_at(output, line, column), (line, column, name)
+        named.add(name)
+    assert {'pack', 'first_argument', 'fourth_argument', 'long_name_of_a_value', 'data', 'main'} <= named
+    assert lines_of(source_map, output, 'return') == {5} and lines_of(source_map, output, 'pack(') & {3, 8}
 
 
 def test_map_inline():
@@ -145,8 +168,6 @@ def test_wrong_use_of_source_maps():
     write('a.wgsl', GOOD)
     write('bad.wgsl', BAD)
     assert 'binary SPIR-V has no source map' in Run('compile', 'a.wgsl', '-o', 'a.spv', '--source-map').expect(2).err
-    for way in ('--source-map', '--source-map=inline'):
-        assert 'WGSL output has no source map' in Run('compile', 'a.wgsl', '-o', 'b.wgsl', way).expect(2).err
     assert 'needs an output with a name' in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map').expect(2).err
     assert 'exclude each other' in Run('compile', 'a.wgsl', '-o', 'a.h', '--target', 'msl', '--embed', 'c', '--source-map').expect(2).err
     assert "there is no 'outside'" in Run('compile', 'a.wgsl', '--target', 'msl', '--source-map=outside').expect(2).err

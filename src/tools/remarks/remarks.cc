@@ -6,6 +6,7 @@
 #include "base/text_search.h"
 #include "fmt/format.h"
 #include "ir/analysis/memory_root.h"
+#include "ir/analysis/uniform_value.h"
 #include "ir/builtin_functions.h"
 #include "ir/views.h"
 #include "ir/walk.h"
@@ -102,6 +103,7 @@ Finder::Finder(const Source& source, const Module& module, std::span<const Kind>
     entry_points.push_back({.entry_point = std::string(module.strings.Get(f.name))});
   }
   if (Wants(Kind::kPadding)) FindPadding(module);
+  if (Wants(Kind::kUniform)) FindNonUniformIndices(module);
   Look(module);
 }
 
@@ -126,6 +128,7 @@ void Finder::BeforePass(std::string_view name) {
 void Finder::AfterPass(std::string_view name, const Module& m) {
   if (next_ != nullptr) next_->AfterPass(name, m);
   if (name == "robustness" && Wants(Kind::kBounds)) FindClamps(m);
+  if (name == "robustness" && Wants(Kind::kGuards)) FindGuardedMatrices(m);
   if (name == "loop_guard" && Wants(Kind::kLoops)) FindGuards(m);
   if (name == "zero_init_workgroup" && Wants(Kind::kZeroInit)) FindZeros(m);
   if (name == "builtin_polyfill" && Wants(Kind::kPolyfills)) {
@@ -230,6 +233,48 @@ void Finder::FindGuards(const Module& m) {
               "count with a constant step to a limit that does not change, and compare with < "
               "or >");
       Count(masks[f], Kind::kLoops);
+    });
+  }
+}
+
+// Finds the loads and stores of subgroup matrices that robustness has moved into a branch.
+void Finder::FindGuardedMatrices(const Module& m) {
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInstOf({Op::kBuiltin}, m, m.functions[f].body, [&](InstId id) {
+      const BuiltinFn fn = m[id].builtin();
+      const bool loads = fn == BuiltinFn::k_subgroupMatrixLoad;
+      if ((!loads && fn != BuiltinFn::k_subgroupMatrixStore) || m[id].source == 0) return;
+      // The pass makes a new instruction in the branch; the branch takes the place of the old one.
+      const InstId branch = m[m[id].block].parent;
+      if (id.value < insts_ || !branch.valid() || m[branch].op != Op::kIf) return;
+      Add(Kind::kGuards, m.SpanOf(id),
+          fmt::format("a test precedes this '{}', in case the matrix is not within its array",
+                      NameOf(fn)))
+          .AddNote(loads ? "if it is not, all components are 0" : "if it is not, nothing is stored")
+          .AddHelp(
+              "limit the offset by a constant in an array of constant length, e.g. '(i & 7) * 64', "
+              "and use a constant stride");
+      Count(masks[f], Kind::kGuards);
+    });
+  }
+}
+
+// Finds the indices of binding arrays that differ between invocations, as far as is known.
+void Finder::FindNonUniformIndices(const Module& m) {
+  const PoolVector<uint64_t> masks = EntryPointsOf(m);
+  for (uint32_t f = 0; f < m.functions.size(); ++f) {
+    ir::ForEachInstOf({Op::kAccess}, m, m.functions[f].body, [&](InstId id) {
+      const Value base = m.Operand(id, 0);
+      if (base.kind() != Value::kGlobal || m[id].source == 0) return;
+      if (m.types.kind(m[base.global()].type) != ir::TypeKind::kBindingArray) return;
+      if (ir::IsUniformValue(m, m.Operand(id, 1))) return;
+      uint32_t at = m[id].source;  // the last step
+      for (uint32_t k = m.OperandCount(id); k > 2; --k) at = StepBefore(source_.text(), at);
+      Add(Kind::kUniform, {at, at}, "this index is not known to be the same in all invocations")
+          .AddNote("the target accesses the resources of different invocations one by one")
+          .AddHelp("compute it in a 'let', from constants, uniform buffers and workgroup_id");
+      Count(masks[f], Kind::kUniform);
     });
   }
 }

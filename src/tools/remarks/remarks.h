@@ -21,8 +21,17 @@
 namespace tessera::remarks {
 
 // The same as RemarkKind of the public API.
-enum class Kind : uint8_t { kBounds, kLoops, kZeroInit, kMatrices, kPolyfills, kPadding };
-inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kPadding) + 1;
+enum class Kind : uint8_t {
+  kBounds,
+  kLoops,
+  kZeroInit,
+  kMatrices,
+  kPolyfills,
+  kPadding,
+  kGuards,
+  kUniform
+};
+inline constexpr size_t kKindCount = static_cast<size_t>(Kind::kUniform) + 1;
 
 // The numbers of remarks about code that an entry point executes, by Kind.
 struct Counts {
@@ -60,6 +69,8 @@ class Finder final : public ir::PassObserver {
   void Look(const ir::Module& m);
   void FindClamps(const ir::Module& m);
   void FindGuards(const ir::Module& m);
+  void FindGuardedMatrices(const ir::Module& m);
+  void FindNonUniformIndices(const ir::Module& m);
   void FindZeros(const ir::Module& m);
   void FindReplaced(const ir::Module& m, Kind kind);
   void FindPadding(const ir::Module& m);
