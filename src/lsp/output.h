@@ -34,7 +34,7 @@ struct OutputRequest {
 // - "lines": the corresponding lines, as [line of the output, index in "files", line there],
 //   counted from 0, in order and without duplicates
 //
-// or {"error"} with the messages. WGSL output has only "text".
+// or {"error"} with the messages.
 Json Output(const Context& context, const OutputRequest& request);
 
 // Compiles a document to a target, or to all targets with remarks if it is empty. Returns
