@@ -149,13 +149,13 @@ class Tint {
   Words With(const char* name, const std::string& input, const Words& more) const {
     Words command = {name, input};
     Append(command, more);
-    Append(command, color_);
+    Append(command, messages_);
     return command;
   }
 
   void Minify(const std::string& input) {
     Words command = {"minify", input, "-o", output_.empty() ? "-" : output_};
-    Append(command, color_);
+    Append(command, messages_);
     to_.commands.push_back(std::move(command));
   }
 
@@ -168,7 +168,7 @@ class Tint {
       Append(command, spirv_options_);
     }
     if (format_ == "msl") Append(command, msl_options_);
-    Append(command, color_);
+    Append(command, messages_);
   }
 
   void AddOutputOptions() {
@@ -186,8 +186,16 @@ class Tint {
     reader_.Add({"--dump-inspector-bindings", "--emit-inspector-bindings"},
                 {false, [this](const std::string&) { is_inspected_ = true; }});
     reader_.Add({"-col", "--color"}, {true, [this](const std::string& v) {
-                                        color_ = {"--color", v == "off" ? "never" : "always"};
+                                        Append(messages_,
+                                               {"--color", v == "off" ? "never" : "always"});
                                       }});
+    reader_.Add({"--diagnostics-format"}, {true, [this](const std::string& v) {
+                                             if (v == "json") Append(messages_, {"--format", v});
+                                           }});
+    reader_.Add({"-if", "--input-format"},
+                {true, [this](const std::string& v) {
+                   if (v != "wgsl") reader_.Fail("tessera reads WGSL only, not '" + v + "'");
+                 }});
   }
 
   void SetFormat(const std::string& value) {
@@ -243,14 +251,18 @@ class Tint {
                      "tessera has no counterpart");
     reader_.AddError({"--dump-ir", "--emit-ir"}, false,
                      "write 'tessera compile --print-ir-after PASS'");
-    reader_.AddIdle({"--print-hash", "-v", "--verbose", "--allow-non-uniform-derivatives"}, false);
+    reader_.AddError({"--ycbcr-bindings"}, true, "tessera has no counterpart");
+    reader_.AddIdle({"--print-hash", "-v", "--verbose", "--allow-non-uniform-derivatives",
+                     "--disable-unreachable-code-warning", "--treat-samplers-as-filtering",
+                     "--disable-ir-validation-asserts", "--ir-roundtrip"},
+                    false);
     reader_.AddIdle({"--skip-hash", "--fxc", "--dxc", "--xcrun", "--sampler-mapping"}, true);
   }
 
   Translation& to_;
   Reader reader_;
   std::string format_, output_, shader_model_ = "6.0", spirv_version_ = "1.3";
-  Words overrides_, entry_point_, options_, spirv_options_, msl_options_, color_;
+  Words overrides_, entry_point_, options_, spirv_options_, msl_options_, messages_;
   bool checks_only_ = false, minifies_ = false, is_inspected_ = false, is_desktop_ = false;
 };
 
@@ -259,8 +271,8 @@ class Naga {
   explicit Naga(Translation& to) : to_(to), reader_(to, false) {
     AddOptions();
     AddPolicies();
-    reader_.AddIdle({"--compact", "--before-compaction"}, false);
-    reader_.AddIdle({"--validate", "--shader-stage"}, true);
+    reader_.AddIdle({"--compact"}, false);
+    reader_.AddIdle({"--validate", "--shader-stage", "--before-compaction"}, true);
     reader_.AddError({"--dot-cfg-only"}, false, "tessera draws no graphs");
     reader_.AddError({"--block-ctx-dir"}, true, "write 'tessera compile --print-ir-after lower'");
     reader_.AddError({"--input-kind", "-D", "--defines"}, true, "tessera reads WGSL only");

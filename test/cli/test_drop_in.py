@@ -49,11 +49,15 @@ def test_tint_options():
                            ('--dynamic-offset-buffer', '--msl-dynamic-offsets-index'), ('--bgra-swizzle', 'no counterpart')):
         assert advice in Run('as-tint', option, '0=1', 'a.wgsl').expect(2).err
     assert 'print-ir-after' in Run('as-tint', '--emit-ir', 'a.wgsl').expect(2).err
+    assert 'no counterpart' in Run('as-tint', '--ycbcr-bindings', '1,2', 'a.wgsl').expect(2).err
+    assert 'reads WGSL only' in Run('as-tint', '-if', 'spirv', 'a.wgsl').expect(2).err
+    Run('as-tint', '--input-format', 'wgsl', '--ir-roundtrip', '--disable-unreachable-code-warning', '--format', 'none', 'a.wgsl').expect(0)
     assert '--hlsl-shader-model' in Run('as-tint', '--help').expect(0).out
     assert Run('as-tint', '--version').expect(0).out.startswith('tessera ')
     write('bad.wgsl', BAD)
     assert Run('as-tint', 'bad.wgsl').expect(1).err
     Run('as-tint', '--parse-only', 'bad.wgsl').expect(1)
+    assert Run('as-tint', '--diagnostics-format', 'json', '--format', 'none', 'bad.wgsl').expect(1).out.startswith('[')
     assert len(Run('as-tint', '--format', 'wgsl', '--minify', 'a.wgsl').expect(0).out) < len(OVERRIDE)
     assert Run('as-tint', '--format', 'wgsl', '--overrides', 'scale=7', 'a.wgsl').expect(0).out == \
         tessera('a.wgsl', '--target', 'wgsl', '--override', 'scale=7')
@@ -87,6 +91,8 @@ def test_naga_options():
     Run('as-naga', '--bulk-validate', 'a.wgsl', 'bad.wgsl').expect(1)
     Run('as-naga', '--stdin-file-path', 'x.wgsl', 'c.hlsl', stdin=GOOD).expect(0)
     assert os.path.exists('c.hlsl')
+    Run('as-naga', '--compact', '--before-compaction', 'd.metal', 'a.wgsl', 'e.metal').expect(0)
+    assert os.path.exists('e.metal') and not os.path.exists('d.metal')
     assert 'reads WGSL only' in Run('as-naga', 'a.spv', 'a.metal').expect(2).err
     assert 'does not write' in Run('as-naga', 'a.wgsl', 'a.ron').expect(2).err
     Run('as-naga', 'a.wgsl', 'b.wgsl', '--metal-version', '2.4').expect(0)
