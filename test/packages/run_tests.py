@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Builds the packages for Python and Rust with the installed library, and runs their tests. Then packs
-the build with cpack and uses the packages (archives.py).
+the build with cpack and uses the packages (archives.py), and checks the recipes for package managers (recipes.py).
 
     test/packages/run_tests.py [--build-dir DIR]
 
@@ -16,6 +16,7 @@ import sys
 import tempfile
 
 from archives import archives
+from recipes import recipes
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 
@@ -88,6 +89,8 @@ def main():
         (work / 'archives').mkdir()
         good, bad = archives(options.build_dir, work / 'archives')
         passed, failed = passed + good, failed + bad
+    good, bad = recipes()
+    passed, failed = passed + good, failed + bad
     print(f'{passed} passed, {failed} failed')
     return 1 if failed else 0
 

@@ -10,7 +10,7 @@ class Tessera(ConanFile):
     name = 'tessera'
     version = '0.1.0'
     description = 'A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL'
-    license = 'Apache-2.0'
+    license = 'Apache-2.0 WITH LLVM-exception'
     topics = ('wgsl', 'webgpu', 'shader', 'compiler', 'spirv')
     package_type = 'library'
     settings = 'os', 'arch', 'compiler', 'build_type'

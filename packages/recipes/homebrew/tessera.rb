@@ -3,7 +3,7 @@ class Tessera < Formula
   homepage "REPLACE"
   url "REPLACE"
   sha256 "REPLACE"
-  license "Apache-2.0"
+  license "Apache-2.0" => { with: "LLVM-exception" }
 
   depends_on "cli11" => :build
   depends_on "cmake" => :build

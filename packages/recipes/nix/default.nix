@@ -23,7 +23,7 @@ pkgs.stdenv.mkDerivation {
 
   meta = {
     description = "A compiler from WGSL to SPIR-V, MSL, HLSL, GLSL and simpler WGSL";
-    license = pkgs.lib.licenses.asl20;
+    license = [ pkgs.lib.licenses.asl20 pkgs.lib.licenses.llvm-exception ];
     mainProgram = "tessera";
     platforms = pkgs.lib.platforms.unix;
   };

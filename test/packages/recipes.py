@@ -1,0 +1,94 @@
+"""Checks the recipes for package managers with the tools of their languages. Nothing is downloaded or built."""
+import ast
+import json
+import pathlib
+import re
+import shutil
+import subprocess
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+RECIPES = ROOT / 'packages/recipes'
+# Stands for nixpkgs: each package is its own name.
+NIX_PACKAGES = '''{ stdenv.mkDerivation = x: x; lib = { cleanSource = x: x; licenses = { asl20 = "a"; llvm-exception = "l"; }; platforms.unix = "u"; };
+  cmake = "cmake"; ninja = "ninja"; abseil-cpp = "abseil"; cli11 = "cli11"; fmt = "fmt"; nlohmann_json = "json"; spirv-headers = "headers";
+  spirv-tools = "tools"; }'''
+
+
+def read(name):
+    return (RECIPES / name).read_text(encoding='utf-8')
+
+
+def version():
+    return re.search(r'project\(tessera\s+VERSION ([\d.]+)', (ROOT / 'CMakeLists.txt').read_text(encoding='utf-8'))[1]
+
+
+def output(*command):
+    done = subprocess.run([str(c) for c in command], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def vcpkg():
+    manifest = json.loads(read('vcpkg/tessera/vcpkg.json'))
+    assert (manifest['version'], manifest['license']) == (version(), 'Apache-2.0 WITH LLVM-exception')
+    assert set(manifest['default-features']) <= set(manifest['features'])
+    assert read('vcpkg/tessera/portfile.cmake').count('(') == read('vcpkg/tessera/portfile.cmake').count(')')
+
+
+def conan():
+    tree = ast.parse(read('conan/conanfile.py'))
+    recipe, = [n for n in tree.body if isinstance(n, ast.ClassDef)]
+    values = {n.targets[0].id: n.value for n in recipe.body if isinstance(n, ast.Assign)}
+    assert ast.literal_eval(values['license']) == 'Apache-2.0 WITH LLVM-exception'
+    assert {'layout', 'requirements', 'build', 'package', 'package_info'} <= {n.name for n in recipe.body if isinstance(n, ast.FunctionDef)}
+
+
+def homebrew():
+    if shutil.which('ruby') is None:
+        return 'there is no ruby'
+    assert 'Syntax OK' in output('ruby', '-wc', RECIPES / 'homebrew/tessera.rb')
+    return None
+
+
+def nix():
+    if shutil.which('nix-instantiate') is None:
+        return 'there is no nix-instantiate'
+    # The fields of the derivation, without building it.
+    text = output('nix-instantiate', '--eval', '--strict', '--json', '--expr',
+                  f'removeAttrs (import {RECIPES / "nix/default.nix"} {{ pkgs = {NIX_PACKAGES}; }}) [ "src" ]')
+    recipe = json.loads(text)
+    assert recipe['version'] == version() and 'fmt' in recipe['buildInputs'], recipe
+    return None
+
+
+def docker():
+    text = read('docker/Dockerfile')
+    # Each source of COPY from the build context exists.
+    for sources in re.findall(r'^COPY (?!--from)(.*) \S+$', text, flags=re.M):
+        assert all((ROOT / s).exists() for s in sources.split()), sources
+    assert set(re.findall(r'--from=(\w+)', text)) <= set(re.findall(r'^FROM \S+ AS (\w+)', text, flags=re.M))
+
+
+def options_exist():
+    """The options of CMake in the recipes are those of the project."""
+    lists = [ROOT / 'CMakeLists.txt', ROOT / 'third_party/CMakeLists.txt']
+    known = {name for p in lists for name in re.findall(r'^ *option\((TESSERA_\w+)', p.read_text(encoding='utf-8'), flags=re.M)}
+    for path in RECIPES.rglob('*'):
+        for name in re.findall(r'\bTESSERA_[A-Z_]+\b', path.read_text(encoding='utf-8')) if path.is_file() else ():
+            assert name in known, f'{path.name}: {name}'
+
+
+def recipes():
+    """Runs the checks. Returns the numbers of those that passed and failed."""
+    passed = failed = 0
+    for check in (vcpkg, conan, homebrew, nix, docker, options_exist):
+        try:
+            reason = check()
+        except AssertionError as error:
+            print(f'FAILED recipe {check.__name__}: {error}')
+            failed += 1
+            continue
+        passed += reason is None
+        if reason is not None:
+            print(f'left out: recipe {check.__name__}: {reason}')
+    return passed, failed
