@@ -36,6 +36,7 @@ enum class HostApi : uint8_t {
   kWebGpu,  // C and C++: webgpu.h
   kWgpu,    // Rust: the crate wgpu
   kVulkan,  // C and C++: vulkan_core.h
+  kD3d12,   // C and C++: d3d12.h; needs the slots of HLSL (BindingsShader::outputs)
 };
 
 struct BindingsOptions {
@@ -85,7 +86,7 @@ TESSERA_EXPORT BindingsResult GenerateBindings(ArrayView<const BindingsShader> s
 
 // Return the value called `name`, or nullopt if there is none. The names are "cpp", "c", "rust",
 // "typescript", "python", "zig" and "swift"; "none", "glm", "eigen", "hlsl++", "glam", "nalgebra",
-// "gl-matrix" and "wgpu-matrix"; "webgpu", "wgpu" and "vulkan".
+// "gl-matrix" and "wgpu-matrix"; "webgpu", "wgpu", "vulkan" and "d3d12".
 TESSERA_EXPORT std::optional<HostLanguage> HostLanguageOf(std::string_view name);
 TESSERA_EXPORT std::optional<MathLibrary> MathLibraryOf(std::string_view name);
 TESSERA_EXPORT std::optional<HostApi> HostApiOf(std::string_view name);

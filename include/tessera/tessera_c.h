@@ -275,7 +275,7 @@ typedef struct tessera_bindings_options {
   /* "none"; C++: "glm", "eigen" or "hlsl++"; Rust: "glam" or "nalgebra"; TypeScript: "gl-matrix" or
    * "wgpu-matrix" */
   const char* math;
-  const char* apis;        /* "webgpu", "wgpu" or "vulkan", or several, separated by commas */
+  const char* apis; /* "webgpu", "wgpu", "vulkan" or "d3d12", or several, separated by commas */
   const char* name_space;  /* C++: the namespace; C: a prefix of all names */
   uint32_t all_structures; /* 1: includes host-shareable structures that no buffer contains */
 } tessera_bindings_options;

@@ -256,7 +256,7 @@ export interface BindingsOptions {
   language?: 'cpp' | 'c' | 'rust' | 'typescript' | 'python' | 'zig' | 'swift';
   /** The library of the vectors and matrices, in C++ (the first three), Rust or TypeScript. */
   math?: 'none' | 'glm' | 'eigen' | 'hlsl++' | 'glam' | 'nalgebra' | 'gl-matrix' | 'wgpu-matrix';
-  /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan'. */
+  /** The graphics interfaces, separated by commas: 'webgpu', 'wgpu', 'vulkan', 'd3d12'. */
   api?: string;
   namespace?: string;
   allStructures?: boolean;

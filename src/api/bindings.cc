@@ -43,7 +43,7 @@ std::string WrongOption(const BindingsOptions& options) {
     if (api == HostApi::kWgpu) {
       if (options.language != HostLanguage::kRust) return "descriptors of wgpu are for Rust only";
     } else if (!is_cpp && !is_c) {
-      return "descriptors of Vulkan and webgpu.h are for C and C++ only";
+      return "descriptors of Vulkan, Direct3D 12 and webgpu.h are for C and C++ only";
     }
   }
   const auto is_part = [](char c) {
@@ -54,6 +54,18 @@ std::string WrongOption(const BindingsOptions& options) {
     return "the namespace must consist of letters, digits, '_' and '::'";
   }
   return {};
+}
+
+// Returns the error if the shaders lack the slots that an interface needs.
+std::string MissingSlots(ArrayView<const BindingsShader> shaders, const BindingsOptions& options) {
+  if (std::ranges::find(options.apis, HostApi::kD3d12) == options.apis.end()) return {};
+  const auto lacks_slots = [](const BindingsShader& shader) {
+    return shader.outputs.empty() && !shader.reflection.entry_points.empty();
+  };
+  const auto shader = std::ranges::find_if(shaders, lacks_slots);
+  return shader == shaders.end() ? std::string()
+                                 : Cat("the descriptors of Direct3D 12 need the slots of '",
+                                       shader->name, "' in HLSL; choose the target hlsl");
 }
 
 std::string Write(const bindings::Model& model, const BindingsOptions& options) {
@@ -106,6 +118,7 @@ BindingsResult GenerateBindings(ArrayView<const BindingsShader> shaders,
                                 const BindingsOptions& options) {
   BindingsResult result;
   result.error = WrongOption(options);
+  if (result.error.empty()) result.error = MissingSlots(shaders, options);
   if (!result.error.empty()) return result;
   bindings::Model model;
   result.error = bindings::BuildModel(shaders, options, model);
@@ -124,7 +137,7 @@ std::optional<MathLibrary> MathLibraryOf(std::string_view name) {
 }
 
 std::optional<HostApi> HostApiOf(std::string_view name) {
-  return Find<HostApi>({"webgpu", "wgpu", "vulkan"}, name);
+  return Find<HostApi>({"webgpu", "wgpu", "vulkan", "d3d12"}, name);
 }
 
 }  // namespace tessera

@@ -147,6 +147,38 @@ TEST(Bindings, HeadsHaveTheAlignmentOfTheirVectors) {
                   "size_of::<S>() == 32)"));
 }
 
+TEST(Bindings, RootParametersOfDirect3D12) {
+  constexpr std::string_view kSource = R"(
+var<immediate> scale: vec2f;
+@group(0) @binding(1) var<uniform> factor: vec4f;
+@group(0) @binding(2) var<storage, read_write> data: array<f32>;
+@group(1) @binding(0) var picture: texture_2d<f32>;
+@group(1) @binding(1) var linear: sampler;
+@compute @workgroup_size(1) fn main(@builtin(num_workgroups) groups: vec3u) {
+  data[groups.x] = textureSampleLevel(picture, linear, scale, 0).x * factor.x;
+})";
+  BindingsOptions options{.language = HostLanguage::kC, .apis = {HostApi::kD3d12}};
+  const ShaderModule module = ShaderModule::Parse(kSource);
+  const BindingsShader without[] = {DescribeForBindings("s", module)};
+  EXPECT_TRUE(Has(GenerateBindings(without, options).error, "choose the target hlsl"));
+  Options compile;
+  compile.target = Target::kHlsl;
+  const BindingsShader shaders[] = {DescribeForBindings("s", module, compile)};
+  const BindingsResult result = GenerateBindings(shaders, options);
+  ASSERT_TRUE(result.ok) << result.error;
+  EXPECT_TRUE(Has(result.text,
+                  "{.RangeType = D3D12_DESCRIPTOR_RANGE_TYPE_UAV, .NumDescriptors = 1, "
+                  ".BaseShaderRegister = 2, .RegisterSpace = 0, "));
+  EXPECT_TRUE(
+      Has(result.text, "{.NumDescriptorRanges = 3, .pDescriptorRanges = &s_main_d3d12_ranges[0]}"));
+  EXPECT_TRUE(
+      Has(result.text, "{.NumDescriptorRanges = 1, .pDescriptorRanges = &s_main_d3d12_ranges[3]}"));
+  EXPECT_TRUE(Has(result.text,
+                  ".Constants = {.ShaderRegister = 0, .RegisterSpace = 30, .Num32BitValues = 2}, "
+                  ".ShaderVisibility = D3D12_SHADER_VISIBILITY_ALL},  /* immediates */"));
+  EXPECT_TRUE(Has(result.text, ".RegisterSpace = 31, .Num32BitValues = 5}"));
+}
+
 TEST(Bindings, Zig) {
   const std::string text = Generate(HostLanguage::kZig);
   EXPECT_TRUE(Has(text,

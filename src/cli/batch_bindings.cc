@@ -48,7 +48,8 @@ std::string ReadBindingsOptions(const Json& json, BatchBindings& bindings) {
         return "'math' must be none, glm, eigen, hlsl++, glam, nalgebra, gl-matrix or wgpu-matrix";
       }
     } else if (key == "apis") {
-      if (!ReadApis(value, options.apis)) return "'apis' must be a list of webgpu, wgpu and vulkan";
+      if (!ReadApis(value, options.apis))
+        return "'apis' must be a list of webgpu, wgpu, vulkan and d3d12";
     } else if (key == "namespace" || key == "name") {
       if (!ReadText(value, key == "name" ? bindings.name : options.name_space)) {
         return "'" + key + "' must be a string";

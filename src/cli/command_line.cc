@@ -595,11 +595,11 @@ void AddBindingsOptions(CLI::App* command, Arguments& args) {
                             "wgpu-matrix) (default: none)"));
   CLI::Option* apis = command->add_option(
       "--api", args.apis,
-      "write descriptors for webgpu.h or Vulkan (C, C++) or wgpu (Rust), or several, separated by "
-      "commas");
+      "write descriptors for webgpu.h, Vulkan or Direct3D 12 (C, C++) or wgpu (Rust), or several, "
+      "separated by commas; d3d12 needs --target hlsl");
   apis->expected(1)->allow_extra_args(false)->delimiter(',')->multi_option_policy(
       CLI::MultiOptionPolicy::TakeAll);
-  OneOf("webgpu|wgpu|vulkan", apis);
+  OneOf("webgpu|wgpu|vulkan|d3d12", apis);
   command
       ->add_option("--namespace", args.bindings.name_space,
                    "the namespace in C++ (default: shaders), or a prefix of all names in C")

@@ -61,6 +61,32 @@ def webgpu_header(tessera, folder, language, compiler, standard, extension):
     run([compiler, f'-std={standard}', *FLAGS, '-isystem', headers, source], folder)
 
 
+def direct3d(tessera, folder, language, compiler, standard, extension):
+    """Compiles for MinGW's d3d12.h."""
+    compiler = find(compiler)
+    header = f'd3d12.{"h" if language == "c" else "hpp"}'
+    run([tessera, 'bindings', SHADER, '--language', language, '--api', 'd3d12', '--target', 'hlsl', '-o', folder / header], folder)
+    prefix = 'descriptors_' if language == 'c' else 'shaders::descriptors::'
+    parameters = f'{prefix}update_d3d12_parameters'
+    source = folder / f'd3d12{extension}'
+    source.write_text(f'''#include "{header}"
+#include <stdio.h>
+int main(void) {{
+  D3D12_VERSIONED_ROOT_SIGNATURE_DESC description = {{}};
+  description.Version = D3D_ROOT_SIGNATURE_VERSION_1_1;
+  description.Desc_1_1.NumParameters = sizeof {parameters} / sizeof {parameters}[0];
+  description.Desc_1_1.pParameters = {parameters};
+  description.Desc_1_1.Flags = D3D12_ROOT_SIGNATURE_FLAG_ALLOW_INPUT_ASSEMBLER_INPUT_LAYOUT;
+  ID3DBlob* blob = NULL;
+  ID3DBlob* error = NULL;
+  const long result = D3D12SerializeVersionedRootSignature(&description, &blob, &error);
+  printf("%lx, %u elements\\n", result, (unsigned)(sizeof {prefix}show_d3d12_input_elements / sizeof {prefix}show_d3d12_input_elements[0]));
+  return result != 0;
+}}
+''', encoding='utf-8')
+    run([compiler, f'-std={standard}', *FLAGS[:-1], source, '-o', folder / 'd3d12.exe', '-ld3d12'], folder)
+
+
 CHECKS = {
     'Vulkan in C by gcc': lambda t, f: vulkan(t, f, 'c', find('gcc'), 'c11', '.c'),
     'Vulkan in C by clang': lambda t, f: vulkan(t, f, 'c', find('clang-19', 'clang'), 'c11', '.c'),
@@ -68,6 +94,8 @@ CHECKS = {
     'Vulkan in C++ by clang': lambda t, f: vulkan(t, f, 'cpp', find('clang++-19', 'clang++'), 'c++20', '.cc'),
     'webgpu.h in C by gcc': lambda t, f: webgpu_header(t, f, 'c', find('gcc'), 'c11', '.c'),
     'webgpu.h in C++ by clang': lambda t, f: webgpu_header(t, f, 'cpp', find('clang++-19', 'clang++'), 'c++20', '.cc'),
+    'Direct3D 12 in C': lambda t, f: direct3d(t, f, 'c', 'x86_64-w64-mingw32-gcc', 'gnu2x', '.c'),
+    'Direct3D 12 in C++': lambda t, f: direct3d(t, f, 'cpp', 'x86_64-w64-mingw32-g++', 'gnu++20', '.cc'),
     'WebGPU in TypeScript': webgpu_types,
 }
 

@@ -47,8 +47,9 @@ class DescriptorWriter {
   void Vulkan(const VertexLayout& layout) {
     Begin("VkVertexInputAttributeDescription", layout.name + "_vk_attributes");
     for (const VertexAttribute& a : layout.attributes) {
-      w_.Line(Cat("{.location = ", a.location, ", .binding = 0, .format = ", VulkanFormat(a),
-                  ", .offset = ", a.offset, "},  /* ", a.name, " */"));
+      w_.Line(Cat("{.location = ", a.location, ", .binding = 0, .format = VK_FORMAT_",
+                  FormatWithChannels(a, "SFLOAT"), ", .offset = ", a.offset, "},  /* ", a.name,
+                  " */"));
     }
     End();
     w_.Line(Cat(array_, "VkVertexInputBindingDescription ",
@@ -57,7 +58,75 @@ class DescriptorWriter {
                 ", .inputRate = VK_VERTEX_INPUT_RATE_VERTEX};"));
   }
 
+  void Direct3D(const VertexLayout& layout) {
+    Begin("D3D12_INPUT_ELEMENT_DESC", layout.name + "_d3d12_input_elements");
+    for (const VertexAttribute& a : layout.attributes) {
+      w_.Line(Cat("{.SemanticName = \"TEXCOORD\", .SemanticIndex = ", a.location,
+                  ", .Format = DXGI_FORMAT_", FormatWithChannels(a, "FLOAT"),
+                  ", .InputSlot = 0, .AlignedByteOffset = ", a.offset,
+                  ", .InputSlotClass = D3D12_INPUT_CLASSIFICATION_PER_VERTEX_DATA, "
+                  ".InstanceDataStepRate = 0},  /* ",
+                  a.name, " */"));
+    }
+    End();
+  }
+
+  // Writes the parameters of a root signature of version 1.1: a table with all buffers and textures,
+  // a table with all samplers, a table for each unsized array, and the constants.
+  void Direct3D(const RootSignature& root) {
+    std::string ranges;
+    if (!root.ranges.empty()) {
+      ranges = Begin("D3D12_DESCRIPTOR_RANGE1", root.name + "_d3d12_ranges");
+      for (const RegisterRange& range : root.ranges) Direct3DRange(range);
+      End();
+    }
+    Begin("D3D12_ROOT_PARAMETER1", root.name + "_d3d12_parameters");
+    for (size_t begin = 0; begin < root.ranges.size();) {
+      const RegisterRange& first = root.ranges[begin];
+      size_t end = begin + 1;
+      const auto belongs = [&](const RegisterRange& r) {
+        return r.count != 0 && first.count != 0 && IsSampler(r) == IsSampler(first);
+      };
+      while (end < root.ranges.size() && belongs(root.ranges[end])) ++end;
+      w_.Line(
+          Cat("{.ParameterType = D3D12_ROOT_PARAMETER_TYPE_DESCRIPTOR_TABLE, .DescriptorTable = "
+              "{.NumDescriptorRanges = ",
+              end - begin, ", .pDescriptorRanges = &", ranges, "[", begin, "]}, ", kForAllStages,
+              "},"));
+      begin = end;
+    }
+    for (const RootConstants& c : root.constants) {
+      w_.Line(
+          Cat("{.ParameterType = D3D12_ROOT_PARAMETER_TYPE_32BIT_CONSTANTS, .Constants = "
+              "{.ShaderRegister = ",
+              c.place.number, ", .RegisterSpace = ", c.place.space,
+              ", .Num32BitValues = ", c.size / 4, "}, ", kForAllStages, "},  /* ", c.name, " */"));
+    }
+    End();
+  }
+
  private:
+  static constexpr std::string_view kForAllStages =
+      ".ShaderVisibility = D3D12_SHADER_VISIBILITY_ALL";
+
+  static bool IsSampler(const RegisterRange& range) { return range.table == SlotTable::kRegisterS; }
+
+  void Direct3DRange(const RegisterRange& range) {
+    const std::string_view type = range.table == SlotTable::kRegisterB   ? "CBV"
+                                  : range.table == SlotTable::kRegisterT ? "SRV"
+                                  : range.table == SlotTable::kRegisterU ? "UAV"
+                                                                         : "SAMPLER";
+    // Shaders may write to a buffer that a later dispatch in the same list reads.
+    const std::string_view flags = IsSampler(range) ? "NONE" : "DATA_VOLATILE";
+    w_.Line(
+        Cat("{.RangeType = D3D12_DESCRIPTOR_RANGE_TYPE_", type,
+            ", .NumDescriptors = ", range.count == 0 ? "0xffffffffu" : Cat(range.count),
+            ", .BaseShaderRegister = ", range.number, ", .RegisterSpace = ", range.space,
+            ", .Flags = D3D12_DESCRIPTOR_RANGE_FLAG_", flags,
+            ", .OffsetInDescriptorsFromTableStart = D3D12_DESCRIPTOR_RANGE_OFFSET_APPEND},  /* ",
+            range.name, " */"));
+  }
+
   // Begins an array and returns its name.
   std::string Begin(std::string_view type, const std::string& name) {
     std::string taken = names_.Take(prefix_ + name);
@@ -145,17 +214,17 @@ class DescriptorWriter {
     return {};
   }
 
-  // Returns e.g. "VK_FORMAT_R32G32_SFLOAT" for float32x2.
-  static std::string VulkanFormat(const VertexAttribute& a) {
+  // Returns e.g. "R32G32_SFLOAT" for float32x2 if floats are called "SFLOAT".
+  static std::string FormatWithChannels(const VertexAttribute& a, std::string_view float_name) {
     const std::string_view name = a.format_name;
     const size_t digits = name.find_first_of("0123456789");
     const size_t x = name.find('x');
     const std::string_view bits = name.substr(digits, 2);
     const size_t count = x == std::string_view::npos ? 1 : static_cast<size_t>(name[x + 1] - '0');
-    std::string text = "VK_FORMAT_";
+    std::string text;
     for (size_t i = 0; i < count; ++i) text += Cat("RGBA"[i], bits);
     const std::string_view kind = name.substr(0, digits);
-    return Cat(text, "_", kind == "float" ? "SFLOAT" : kind == "sint" ? "SINT" : "UINT");
+    return Cat(text, "_", kind == "float" ? float_name : kind == "sint" ? "SINT" : "UINT");
   }
 
   const bool is_cpp_;
@@ -171,6 +240,11 @@ void WriteCDescriptors(const Shader& shader, const BindingsOptions& options,
                        const std::string& prefix, Names& names, TextWriter& w) {
   DescriptorWriter writer(options.language == HostLanguage::kCpp, prefix, names, w);
   for (const HostApi api : options.apis) {
+    if (api == HostApi::kD3d12) {
+      for (const RootSignature& root : shader.root_signatures) writer.Direct3D(root);
+      for (const VertexLayout& layout : shader.vertex_layouts) writer.Direct3D(layout);
+      continue;
+    }
     for (const GroupLayout& group : shader.groups) {
       api == HostApi::kVulkan ? writer.Vulkan(group) : writer.WebGpu(group);
     }

@@ -10,7 +10,7 @@
 
 namespace tessera::bindings {
 
-// Writes the descriptors of webgpu.h and Vulkan, if the options ask for them.
+// Writes the descriptors of webgpu.h, Vulkan and Direct3D 12, if the options ask for them.
 void WriteCDescriptors(const Shader& shader, const BindingsOptions& options,
                        const std::string& prefix, Names& names, TextWriter& w);
 

@@ -254,6 +254,7 @@ class ShaderModel {
     if (output == from_.outputs.end()) return;
     item.constants.push_back({"output_name", output->output_name});
     for (const ResourceOutput& r : output->resources) AddSlot(entry, r, item);
+    AddRootSignature(entry, *output);
     const auto add = [&](const char* name, const std::optional<uint32_t>& slot) {
       if (slot) item.constants.push_back({name, *slot});
     };
@@ -270,6 +271,26 @@ class ShaderModel {
     if (output->push_constants_size != 0) {
       item.constants.push_back({"push_constants_size", output->push_constants_size});
     }
+  }
+
+  void AddRootSignature(const EntryPointInfo& entry, const EntryPointOutput& output) {
+    RootSignature root{.name = entry.name};
+    for (const ResourceOutput& r : output.resources) {
+      if (r.table < SlotTable::kRegisterB || r.table > SlotTable::kRegisterS) continue;
+      root.ranges.push_back({r.name, r.table, r.count, r.slot, r.space});
+    }
+    std::ranges::stable_sort(root.ranges, {}, [](const RegisterRange& r) {
+      return std::pair(r.table == SlotTable::kRegisterS, r.count == 0);
+    });
+    if (output.immediates_register) {
+      root.constants.push_back({"immediates", *output.immediates_register, entry.immediate_size});
+    }
+    if (output.root_constants_register) {
+      root.constants.push_back(
+          {"root_constants", *output.root_constants_register, output.root_constants_size});
+    }
+    const bool is_empty = root.ranges.empty() && root.constants.empty();
+    if (!is_empty) to_.root_signatures.push_back(std::move(root));
   }
 
   static void AddRegister(const std::string& name, const std::optional<ConstantRegister>& place,

@@ -110,12 +110,34 @@ struct VertexLayout {
   uint32_t stride = 0;
 };
 
+// Registers of Direct3D for a resource.
+struct RegisterRange {
+  std::string_view name;  // in the output
+  SlotTable table = SlotTable::kRegisterB;
+  uint32_t count = 1;  // 0 if the binding array is unsized
+  uint32_t number = 0, space = 0;
+};
+// A constant buffer that the root signature can contain.
+struct RootConstants {
+  std::string_view name;
+  ConstantRegister place;
+  uint32_t size = 0;  // bytes
+};
+// What the root signature of an entry point must provide.
+struct RootSignature {
+  std::string name;
+  // Buffers and textures before samplers. In both, unsized binding arrays come last.
+  std::vector<RegisterRange> ranges;
+  std::vector<RootConstants> constants;
+};
+
 struct Shader {
   std::string name;
   std::vector<Item> items;
   std::vector<Constant> constants;  // the `const` declarations that are scalars
   std::vector<GroupLayout> groups;
   std::vector<VertexLayout> vertex_layouts;
+  std::vector<RootSignature> root_signatures;  // HLSL only
 };
 
 struct Model {

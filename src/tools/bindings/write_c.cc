@@ -100,8 +100,9 @@ class Writer {
     if (options_.math == MathLibrary::kHlslpp) w_.Line("\n#include <hlsl++.h>");
     for (const HostApi api : options_.apis) {
       w_.EndLine();
-      w_.Line(api == HostApi::kVulkan ? "#include <vulkan/vulkan_core.h>"
-                                      : "#include <webgpu/webgpu.h>");
+      w_.Line(api == HostApi::kVulkan  ? "#include <vulkan/vulkan_core.h>"
+              : api == HostApi::kD3d12 ? "#include <d3d12.h>"
+                                       : "#include <webgpu/webgpu.h>");
     }
     if (model_.has_f16) w_.Lines(kF16Function);
     if (silences_warnings_) w_.Lines(kSilenceWarnings);

@@ -146,17 +146,9 @@ class Writer {
   }
 
   void WriteConstant(std::string_view name, const Constant::Value& value) {
-    const auto write = [&](std::string_view text) { w_.Line(Cat(name, " = ", text)); };
-    if (const auto* v = std::get_if<bool>(&value)) write(*v ? "True" : "False");
-    if (const auto* v = std::get_if<int32_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<uint32_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<int64_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<uint64_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<Constant::Float>(&value)) {
-      write(FloatText(static_cast<float>(v->value)));
-    }
-    if (const auto* v = std::get_if<double>(&value)) write(FloatText(*v));
-    if (const auto* v = std::get_if<std::string>(&value)) write(Cat('"', *v, '"'));
+    const auto* is_set = std::get_if<bool>(&value);
+    const std::string text = is_set == nullptr ? LiteralOf(value) : *is_set ? "True" : "False";
+    w_.Line(Cat(name, " = ", text));
   }
 
   const Model& model_;

@@ -2,7 +2,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/cat.h"
@@ -222,20 +221,10 @@ class Writer {
   }
 
   void WriteConstant(const Constant& constant, const std::string& name) {
-    const auto write = [&](std::string_view type, std::string_view text) {
-      w_.Line(Cat("pub const ", name, ": ", type, " = ", text, ";"));
-    };
-    const Constant::Value& value = constant.value;
-    if (const auto* v = std::get_if<bool>(&value)) write("bool", *v ? "true" : "false");
-    if (const auto* v = std::get_if<int32_t>(&value)) write("i32", Cat(*v));
-    if (const auto* v = std::get_if<uint32_t>(&value)) write("u32", Cat(*v));
-    if (const auto* v = std::get_if<int64_t>(&value)) write("i64", Cat(*v));
-    if (const auto* v = std::get_if<uint64_t>(&value)) write("u64", Cat(*v));
-    if (const auto* v = std::get_if<Constant::Float>(&value)) {
-      write("f32", FloatText(static_cast<float>(v->value)));
-    }
-    if (const auto* v = std::get_if<double>(&value)) write("f64", FloatText(*v));
-    if (const auto* v = std::get_if<std::string>(&value)) write("&str", Cat('"', *v, '"'));
+    static constexpr TypesOfConstants kTypes = {"bool", "i32", "u32", "i64",
+                                                "u64",  "f32", "f64", "&str"};
+    w_.Line(Cat("pub const ", name, ": ", kTypes[constant.value.index()], " = ",
+                LiteralOf(constant.value), ";"));
   }
 
   void WriteGroup(const GroupLayout& group, Names& names) {

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/cat.h"
@@ -342,19 +341,10 @@ class Writer {
   }
 
   void WriteConstant(std::string_view name, const Constant::Value& value) {
-    const auto write = [&](std::string_view type, std::string_view text) {
-      w_.Line(Cat("public static let ", Quoted(name), ": ", type, " = ", text));
-    };
-    if (const auto* v = std::get_if<bool>(&value)) write("Bool", *v ? "true" : "false");
-    if (const auto* v = std::get_if<int32_t>(&value)) write("Int32", Cat(*v));
-    if (const auto* v = std::get_if<uint32_t>(&value)) write("UInt32", Cat(*v));
-    if (const auto* v = std::get_if<int64_t>(&value)) write("Int64", Cat(*v));
-    if (const auto* v = std::get_if<uint64_t>(&value)) write("UInt64", Cat(*v));
-    if (const auto* v = std::get_if<Constant::Float>(&value)) {
-      write("Float", FloatText(static_cast<float>(v->value)));
-    }
-    if (const auto* v = std::get_if<double>(&value)) write("Double", FloatText(*v));
-    if (const auto* v = std::get_if<std::string>(&value)) write("String", Cat('"', *v, '"'));
+    static constexpr TypesOfConstants kTypes = {"Bool",   "Int32", "UInt32", "Int64",
+                                                "UInt64", "Float", "Double", "String"};
+    w_.Line(Cat("public static let ", Quoted(name), ": ", kTypes[value.index()], " = ",
+                LiteralOf(value)));
   }
 
   const Model& model_;

@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <variant>
 #include <vector>
 
 #include "base/cat.h"
@@ -361,17 +360,7 @@ class Writer {
   }
 
   void WriteConstant(std::string_view name, const Constant::Value& value) {
-    const auto write = [&](std::string_view text) { w_.Line(Cat(name, ": ", text, ",")); };
-    if (const auto* v = std::get_if<bool>(&value)) write(*v ? "true" : "false");
-    if (const auto* v = std::get_if<int32_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<uint32_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<int64_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<uint64_t>(&value)) write(Cat(*v));
-    if (const auto* v = std::get_if<Constant::Float>(&value)) {
-      write(FloatText(static_cast<float>(v->value)));
-    }
-    if (const auto* v = std::get_if<double>(&value)) write(FloatText(*v));
-    if (const auto* v = std::get_if<std::string>(&value)) write(Cat('"', *v, '"'));
+    w_.Line(Cat(name, ": ", LiteralOf(value), ","));
   }
 
   const Model& model_;

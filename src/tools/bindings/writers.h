@@ -2,7 +2,10 @@
 #ifndef TESSERA_TOOLS_BINDINGS_WRITERS_H_
 #define TESSERA_TOOLS_BINDINGS_WRITERS_H_
 
+#include <array>
 #include <string>
+#include <string_view>
+#include <variant>
 
 #include "tessera/bindings.h"
 #include "tools/bindings/model.h"
@@ -23,6 +26,13 @@ std::string WriteSwift(const Model& model);
 // or an exponent.
 std::string FloatText(float value);
 std::string FloatText(double value);
+
+// Returns the value as Rust, Zig, Swift and TypeScript write it: a number, a quoted text, true or
+// false.
+std::string LiteralOf(const Constant::Value& value);
+
+// The types of a language, in the order of Constant::Value.
+using TypesOfConstants = std::array<std::string_view, std::variant_size_v<Constant::Value>>;
 
 }  // namespace tessera::bindings
 
