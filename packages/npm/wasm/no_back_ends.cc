@@ -41,7 +41,7 @@ bool tessera::GenerateGlsl(ir::Module&, const Options&, const DeclaredResources&
 }
 
 bool tessera::GenerateWgsl(ir::Module&, const wgsl_target::Directives&, const Options&,
-                           Diagnostics& diagnostics, Result&, const ir::PassWatch&) {
+                           Diagnostics& diagnostics, Result&, const ir::PassWatch&, bool) {
   return HasNoBackEnd(diagnostics);
 }
 
