@@ -63,7 +63,7 @@ enum class Names : uint8_t { kKeep, kStrip, kHash };
 // device's own matrices. Matrices that are multiplied with an emulated one are emulated, too.
 enum class EmulateMatrices : uint8_t {
   kNone,
-  kMissing,  // those that the target or `subgroup_matrix_configs` lacks
+  kMissing,  // those that the target or `subgroup_matrix_configs` lacks; splits them if possible
   // also those that are loaded from or stored to memory without the alignment that Vulkan and
   // Direct3D require, as far as the compiler can prove it
   kUnaligned,
@@ -627,7 +627,7 @@ struct Options {
   std::vector<std::string> print_ir_after;
   bool time_report = false;  // fills Result::times
   // If set, every subgroup matrix type and multiplication must match one of these configurations.
-  // With `emulate_matrices`, the others are emulated instead.
+  // With `emulate_matrices`, the others are split or emulated instead.
   std::optional<std::vector<SubgroupMatrixConfig>> subgroup_matrix_configs;
   EmulateMatrices emulate_matrices = EmulateMatrices::kNone;
   SpirvOptions spirv;

@@ -84,6 +84,9 @@ class ValueChecker {
     for (const SubgroupMatrixConfig& config : *o_.subgroup_matrix_configs) {
       Component(config.component);
       Component(config.result);
+      if (config.m == 0 || config.n == 0 || config.k == 0) {
+        Fail("a configuration of subgroup matrices has a dimension of 0");
+      }
     }
   }
 

@@ -61,6 +61,8 @@ TEST(CheckOptions, ValuesThatNoOptionHas) {
             "not ok\nthe smallest subgroup size, 64, is greater than the largest, 32\n");
   EXPECT_EQ(Invalid([](Options& o) { o.subgroup_matrix_configs = {{"f64", "f32", 8, 8, 8}}; }),
             "not ok\nsubgroup matrices have no components of the type 'f64'\n");
+  EXPECT_EQ(Invalid([](Options& o) { o.subgroup_matrix_configs = {{"f16", "f32", 8, 0, 8}}; }),
+            "not ok\na configuration of subgroup matrices has a dimension of 0\n");
 }
 
 // Every version that an option can name is accepted in the structures.

@@ -701,8 +701,9 @@ constexpr OptionInfo kOptions[] = {
      "a subgroup matrix shape that the device supports; any other is an error", AddMatrixConfig,
      kRepeats | kFrontEnd},
     {"emulate-matrices", OptionGroup::kDevice, "none|missing|unaligned|all",
-     "replace subgroup matrices by arrays and shuffles: those that the target or --matrix-config "
-     "lacks, also those of unproven alignment, or all (default: none)",
+     "split subgroup matrices that the target or --matrix-config lacks, or replace them by arrays "
+     "and "
+     "shuffles; also replace those of unproven alignment, or all (default: none)",
      [](Options& o, View v) { return Choose(kEmulateMatrices, v, o.emulate_matrices); },
      kNotForWgsl},
     {"entry-point-name", OptionGroup::kOutput, "NAME=NAME", "rename an entry point in the output",

@@ -104,6 +104,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::PaddedMatrixMemoryPass<LegalizeConfig>({&ir::kWorkgroupMemoryIsZero, &kBuiltinsOfGlsl}),
+    ir::MatrixSplitsPass<LegalizeConfig>(
+        {&kBuiltinsOfGlsl},
+        [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+          return ir::SplitMatrices(m, c.options, IsForOpenGl(m, c) ? HasNoMatrix : nullptr, d);
+        }),
     ir::MatrixEmulationPass<LegalizeConfig>(
         {&kBuiltinsOfGlsl, &ir::kEntryPointsWithoutIo},
         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {

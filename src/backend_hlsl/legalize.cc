@@ -83,10 +83,18 @@ bool HasMatrix(const Module& m, ir::TypeId id) {
   return IsMatrixK((is_left ? matrix.columns() : matrix.rows()).value());
 }
 
+// Returns a function that tells which matrices the shader model supports.
+auto MatricesOf(const LegalizeConfig& c) {
+  constexpr uint32_t kMatrices = 610;  // the first shader model with matrices
+  return c.options.hlsl.shader_model >= kMatrices ? HasMatrix : HasNoMatrix;
+}
+
+ir::Status RunMatrixSplits(Module& m, const LegalizeConfig& c, Diagnostics& d) {
+  return ir::SplitMatrices(m, c.options, MatricesOf(c), d);
+}
+
 ir::Status RunMatrixEmulation(Module& m, const LegalizeConfig& c, Diagnostics& d) {
-  constexpr uint32_t kMatrices = 610;  // the shader model that has them
-  const bool has = c.options.hlsl.shader_model >= kMatrices;
-  return ir::EmulateMatrices(m, c.options, has ? HasMatrix : HasNoMatrix, d);
+  return ir::EmulateMatrices(m, c.options, MatricesOf(c), d);
 }
 
 constexpr ir::Pass<LegalizeConfig> kPasses[] = {
@@ -142,6 +150,7 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
            return ir::RunIntegerSemantics(m, ir::DefinedIntegers(c.options), d);
          }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::MatrixSplitsPass<LegalizeConfig>({}, RunMatrixSplits),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             RunMatrixEmulation),
     // Runs after robustness, which derives the bounds of indices from the arrays in the source.

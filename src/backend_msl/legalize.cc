@@ -59,19 +59,20 @@ bool DiscardsLate(const Module& m, const LegalizeConfig& config) {
 }
 
 // Metal supports only 8x8 matrices of f32 and f16 (simdgroup_matrix).
-constexpr ir::MatrixTilesConfig kTiles{.size = 8, .has = [](ir::TypeId component) {
-                                         return component == ir::kF32 || component == ir::kF16;
-                                       }};
+constexpr uint32_t kTileSize = 8;
+bool HasTiles(ir::TypeId component) { return component == ir::kF32 || component == ir::kF16; }
 
 bool HasMatrix(const Module& m, ir::TypeId id) {
   const ir::Type& matrix = m.types[id];
-  return kTiles.has(matrix.element) && matrix.rows().value() % kTiles.size == 0 &&
-         matrix.columns().value() % kTiles.size == 0;
+  return HasTiles(matrix.element) && matrix.rows().value() % kTileSize == 0 &&
+         matrix.columns().value() % kTileSize == 0;
 }
 
 bool MatricesAreTiles(const Module& m, std::string* what) {
-  for (uint32_t i = 0; i < m.insts.size(); ++i) {
-    if (!m.insts[i].block.valid() || !ir::IsSplitMatrix(m, m.insts[i].type, kTiles)) continue;
+  const PoolVector<ir::TileSize> tiles = ir::SquareTiles(m, kTileSize, HasTiles);
+  for (const ir::Inst& inst : m.insts) {
+    if (!inst.block.valid() || inst.type.value >= tiles.size()) continue;
+    if (tiles[inst.type.value].rows == 0) continue;
     *what = "a matrix larger than a tile";
     return false;
   }
@@ -144,6 +145,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .run = [](Module& m, const LegalizeConfig&,
                Diagnostics&) { return ir::RunLengthParameters(m); }},
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
+    ir::MatrixSplitsPass<LegalizeConfig>({},
+                                         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                           return ir::SplitMatrices(m, c.options, HasMatrix, d);
+                                         }),
     ir::MatrixEmulationPass<LegalizeConfig>({&ir::kNoSignedOverflow, &kStageStructures},
                                             [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
                                               return ir::EmulateMatrices(m, c.options, HasMatrix,
@@ -184,8 +189,11 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
      .needs = {&ir::kMatricesOfArrays, &ir::kAccessesInBounds, &ir::kNoArrayLengths,
                &ir::kNoOverrideSizes},
      .establishes = {&kMatricesAreTiles},
-     .run = [](Module& m, const LegalizeConfig&,
-               Diagnostics&) { return ir::RunMatrixTiles(m, kTiles); }},
+     .run =
+         [](Module& m, const LegalizeConfig&, Diagnostics&) {
+           return ir::RunMatrixTiles(m, {.tiles = ir::SquareTiles(m, kTileSize, HasTiles),
+                                         .has_buffer_parameters = true});
+         }},
     // Runs after zero-initialization, which handles workgroup variables one by one.
     {.name = "workgroup_structure",
      .needs = {&ir::kWorkgroupMemoryIsZero},

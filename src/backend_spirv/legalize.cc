@@ -100,6 +100,10 @@ constexpr ir::Pass<LegalizeConfig> kPasses[] = {
     ir::kVectorMinMaxClampPass<LegalizeConfig>,
     ir::PaddedMatrixMemoryPass<LegalizeConfig>(
         {&ir::kWorkgroupMemoryIsZero, &kNoDynamicIndexIntoValue}),
+    ir::MatrixSplitsPass<LegalizeConfig>({&kNoDynamicIndexIntoValue},
+                                         [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
+                                           return ir::SplitMatrices(m, c.options, nullptr, d);
+                                         }),
     ir::MatrixEmulationPass<LegalizeConfig>({&kNoDynamicIndexIntoValue, &ir::kEntryPointsWithoutIo},
                                             [](Module& m, const LegalizeConfig& c, Diagnostics& d) {
                                               return ir::EmulateMatrices(m, c.options, nullptr, d);

@@ -5,6 +5,7 @@
 #define TESSERA_IR_PIPELINE_SHARED_PASSES_H_
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "base/pool_vector.h"
@@ -21,6 +22,8 @@
 #include "ir/transform/loop_guard.h"
 #include "ir/transform/matrix_composites.h"
 #include "ir/transform/matrix_emulation.h"
+#include "ir/transform/matrix_splits.h"
+#include "ir/transform/matrix_tiles.h"
 #include "ir/transform/robustness.h"
 #include "ir/transform/subgroup_indices.h"
 #include "ir/transform/unused_variables.h"
@@ -87,33 +90,73 @@ constexpr Pass<Config> PaddedMatrixMemoryPass(FewProperties breaks) {
           }};
 }
 
-// Emulates the matrices that the options select. `has`: whether the target has a matrix type; null
-// if it has all of them.
+// Returns the shapes of subgroup matrices that the options describe.
 template <typename Options>
-Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
-                       Diagnostics& diagnostics) {
+PoolVector<MatrixShape> ShapesOf(const Module& m, const Options& options) {
+  PoolVector<MatrixShape> shapes;
+  if (!options.subgroup_matrix_configs) return shapes;
+  const auto type_of = [&](const auto& name) {
+    for (const TypeId t : {kF32, kF16, kI32, kU32, kI8, kU8}) {
+      if (m.types.NameOf(t, m.strings) == name) return t;
+    }
+    return kVoid;
+  };
+  for (const auto& c : *options.subgroup_matrix_configs) {
+    shapes.push_back({type_of(c.component), type_of(c.result), c.m, c.n, c.k});
+  }
+  return shapes;
+}
+
+// `shapes` must outlive the result. `has`: whether the target has a matrix type; null if it has all
+// of them.
+template <typename Options>
+MatrixEmulationConfig MatrixEmulationOf(const Options& options, std::span<const MatrixShape> shapes,
+                                        bool (*has)(const Module&, TypeId)) {
   using Mode = decltype(options.emulate_matrices);
   MatrixEmulationConfig config;
   config.all = options.emulate_matrices == Mode::kAll;
   config.unaligned = options.emulate_matrices == Mode::kUnaligned;
   config.target_has = has;
   config.has_shapes = options.subgroup_matrix_configs.has_value();
-  PoolVector<MatrixShape> shapes;
-  if (config.has_shapes) {
-    const auto type_of = [&](const auto& name) {
-      for (const TypeId t : {kF32, kF16, kI32, kU32, kI8, kU8}) {
-        if (m.types.NameOf(t, m.strings) == name) return t;
-      }
-      return kVoid;
-    };
-    for (const auto& c : *options.subgroup_matrix_configs) {
-      shapes.push_back({type_of(c.component), type_of(c.result), c.m, c.n, c.k});
-    }
-  }
   config.shapes = shapes;
   // WebGPU: GPUAdapterInfo.subgroupMinSize is at least 4.
   config.min_subgroup_size = std::max(4u, options.limits.subgroup_min_size);
-  return RunMatrixEmulation(m, config, diagnostics);
+  return config;
+}
+
+// Emulates the matrices that the options select. `has`: see MatrixEmulationOf.
+template <typename Options>
+Status EmulateMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
+                       Diagnostics& diagnostics) {
+  const PoolVector<MatrixShape> shapes = ShapesOf(m, options);
+  return RunMatrixEmulation(m, MatrixEmulationOf(options, shapes, has), diagnostics);
+}
+
+// Splits matrices that would be emulated otherwise. `has`: see MatrixEmulationOf.
+template <typename Options>
+Status SplitMatrices(Module& m, const Options& options, bool (*has)(const Module&, TypeId),
+                     Diagnostics& diagnostics) {
+  const PoolVector<MatrixShape> shapes = ShapesOf(m, options);
+  return RunMatrixTiles(m, {.tiles = TilesOfShapes(m, MatrixEmulationOf(options, shapes, has)),
+                            .remarks = &diagnostics});
+}
+
+// Runs after robustness, which tests whether whole matrices lie in their arrays, and after
+// padded_matrix_memory where the target has it. `breaks`: the target's properties that may no longer
+// hold for loops over composites.
+template <typename Config>
+constexpr Pass<Config> MatrixSplitsPass(FewProperties breaks,
+                                        Status (*run)(Module&, const Config&, Diagnostics&)) {
+  return {.name = "matrix_splits",
+          .needs = {&kAccessesInBounds, &kMatricesOfArrays},
+          .breaks = breaks,
+          .when =
+              [](const Module&, const Config& c) {
+                using Mode = decltype(c.options.emulate_matrices);
+                return c.options.emulate_matrices == Mode::kMissing &&
+                       c.options.subgroup_matrix_configs.has_value();
+              },
+          .run = run};
 }
 
 // Runs after robustness, which tests whether whole matrices lie in their arrays, and after

@@ -44,16 +44,8 @@ class Choice {
   bool Fits(TypeId id, const MatrixShape& shape) const {
     const Type& t = m_.types[id];
     if (!t.rows().is_constant() || !t.columns().is_constant()) return false;
-    const uint32_t rows = t.rows().value(), columns = t.columns().value();
-    switch (t.use) {
-      case SubgroupMatrixUse::kLeft:
-        return t.element == shape.component && rows == shape.m && columns == shape.k;
-      case SubgroupMatrixUse::kRight:
-        return t.element == shape.component && rows == shape.k && columns == shape.n;
-      case SubgroupMatrixUse::kResult:
-        return t.element == shape.result && rows == shape.m && columns == shape.n;
-    }
-    return false;
+    const TileSize size{t.rows().value(), t.columns().value()};
+    return t.element == shape.ComponentOf(t.use) && size == shape.SizeOf(t.use);
   }
 
   bool InShapes(TypeId id) const {

@@ -7,14 +7,9 @@
 
 #include "base/diagnostics.h"
 #include "ir/module.h"
+#include "ir/transform/matrix_shape.h"
 
 namespace tessera::ir {
-
-// A combination of matrix types that the device multiplies; see SubgroupMatrixConfig.
-struct MatrixShape {
-  TypeId component, result;
-  uint32_t m = 0, n = 0, k = 0;
-};
 
 struct MatrixEmulationConfig {
   bool all = false;  // emulates every matrix

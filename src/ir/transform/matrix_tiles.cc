@@ -14,6 +14,7 @@
 #include "ir/builtin_functions.h"
 #include "ir/counted_loop.h"
 #include "ir/edit.h"
+#include "ir/matrix_component.h"
 #include "ir/transform/made_function.h"
 #include "ir/transform/matrix_type_map.h"
 #include "ir/views.h"
@@ -21,20 +22,11 @@
 namespace tessera::ir {
 namespace {
 
-bool IsSplit(const Type& t, const MatrixTilesConfig& config) {
-  if (t.kind != TypeKind::kSubgroupMatrix || !config.has(t.element)) return false;
-  if (!t.columns().is_constant() || !t.rows().is_constant()) return false;
-  const uint32_t columns = t.columns().value(), rows = t.rows().value();
-  return columns % config.size == 0 && rows % config.size == 0 &&
-         (columns != config.size || rows != config.size);
-}
-
 class Splitter final : MatrixTypeMap {
  public:
   Splitter(Module& m, const MatrixTilesConfig& config) : MatrixTypeMap(m), config_(config) {}
 
   Status Run() {
-    if (!AnySplit()) return Status::Ok();
     const auto functions = static_cast<uint32_t>(m_.functions.size());
     const auto insts = static_cast<uint32_t>(m_.insts.size());
     for (uint32_t i = 0; i < insts; ++i) {
@@ -51,27 +43,26 @@ class Splitter final : MatrixTypeMap {
     uint32_t rows = 1, columns = 1;
   };
 
-  bool AnySplit() const {
-    for (uint32_t t = 0; t < m_.types.size(); ++t) {
-      if (IsSplit(m_.types[TypeId(t)], config_)) return true;
-    }
-    return false;
-  }
-
   // ---- types
 
-  bool IsSplitType(TypeId id) const { return IsSplit(m_.types[id], config_); }
+  TileSize SizeOf(TypeId matrix) const {
+    return matrix.value < config_.tiles.size() ? config_.tiles[matrix.value] : TileSize();
+  }
+  bool IsSplitType(TypeId id) const { return SizeOf(id).rows != 0; }
 
   Grid GridOf(TypeId matrix) const {
     if (!IsSplitType(matrix)) return {};
     const Type& t = m_.types[matrix];
-    return {t.rows().value() / config_.size, t.columns().value() / config_.size};
+    const TileSize tile = SizeOf(matrix);
+    return {t.rows().value() / tile.rows, t.columns().value() / tile.columns};
   }
 
+  // Returns the type itself if the matrix is not split.
   TypeId TileOf(TypeId matrix) {
+    if (!IsSplitType(matrix)) return matrix;
     const Type t = m_.types[matrix];
-    const Count size = Count::Of(config_.size);
-    return m_.types.SubgroupMatrix(t.use, t.element, size, size);
+    const TileSize tile = SizeOf(matrix);
+    return m_.types.SubgroupMatrix(t.use, t.element, Count::Of(tile.columns), Count::Of(tile.rows));
   }
 
   TypeId MapMatrix(TypeId matrix) override {
@@ -120,7 +111,12 @@ class Splitter final : MatrixTypeMap {
     return b.Emit(Op::kCall, MapType(type), {}, ZeroFunction(type));
   }
 
+  // Constants of matrices have elements of the component type, which may be 8-bit.
   Value Fill(Builder& b, TypeId matrix, Value scalar) override {
+    const TypeId wanted = ShaderScalar(m_.types[matrix].element);
+    if (scalar.is_constant() && m_.TypeOf(scalar) != wanted) {
+      scalar = m_.constants.Int(wanted, m_.constants.IntValue(scalar.constant()));
+    }
     return b.Emit(Op::kCall, MapType(matrix), {scalar}, FillFunction(matrix));
   }
 
@@ -143,17 +139,112 @@ class Splitter final : MatrixTypeMap {
   }
   TypeId StoredType(InstId store) const { return MatrixTypeOf(BuiltinInst(m_, store).argument(2)); }
 
+  // ---- loads and stores
+
   void RewriteMemory(InstId id, TypeId matrix) {
-    const bool loads = m_[id].builtin() == BuiltinFn::k_subgroupMatrixLoad;
-    const uint32_t layout = loads ? 2 : 3;
+    if (!config_.has_buffer_parameters) return RewriteMemoryInPlace(id, matrix);
+    const uint32_t layout = IsLoad(m_[id]) ? 2 : 3;
     const FunctionId f = MemoryFunction(id, matrix);
     Builder b(m_, id);
     PoolVector<Value> arguments{BuiltinInst(m_, id).argument(0),
                                 b.ToU32(BuiltinInst(m_, id).argument(1)),
                                 b.ToU32(m_.Operand(id, layout + 1))};
-    if (!loads) arguments.push_back(BuiltinInst(m_, id).argument(2));
+    if (!IsLoad(m_[id])) arguments.push_back(BuiltinInst(m_, id).argument(2));
     if (!m_.Operand(id, layout).is_constant()) arguments.push_back(m_.Operand(id, layout));
     Call(id, f, arguments);
+  }
+
+  void RewriteMemoryInPlace(InstId id, TypeId matrix) {
+    const Inst inst = m_[id];
+    const uint32_t layout = IsLoad(inst) ? 2 : 3;
+    Builder b(m_, id);
+    const Value array = BuiltinInst(m_, id).argument(0);
+    Memory memory = MemoryOf(inst, m_.types[m_.TypeOf(array)].element, matrix);
+    memory.array = array;
+    memory.offset = b.ToU32(BuiltinInst(m_, id).argument(1));
+    memory.column_major = m_.Operand(id, layout);
+    memory.stride = b.ToU32(m_.Operand(id, layout + 1));
+    const Value stored = IsLoad(inst) ? Value() : BuiltinInst(m_, id).argument(2);
+    const InstId tiles = EmitVariable(b, MapType(matrix), "tiles", stored);
+    MoveTiles(b, memory, matrix, inst, tiles);
+    if (IsLoad(inst)) {
+      ReplaceInPlace(m_, id, Op::kLoad, {tiles});
+    } else {
+      m_.Remove(id);
+    }
+  }
+
+  static bool IsLoad(const Inst& inst) { return inst.builtin() == BuiltinFn::k_subgroupMatrixLoad; }
+
+  // A matrix in an array. The next tile begins some lines below in the array and some elements
+  // further along a line. A line is a row of the matrix, or a column if the matrix is column-major.
+  struct Memory {
+    Value array;   // a pointer to the array
+    Value offset;  // the index of the first element
+    Value stride;  // of a line; in elements if `row_lines` and `column_lines` count lines
+    Value column_major;
+    uint32_t row_lines, column_elements;  // the steps to the next row and column if row-major
+    uint32_t column_lines, row_elements;  // the steps to the next column and row if column-major
+  };
+
+  // Returns the steps of a matrix in an array of type `array`. `inst` loads or stores the matrix.
+  Memory MemoryOf(const Inst& inst, TypeId array, TypeId matrix) const {
+    const uint32_t component = m_.types.SizeOf(m_.types[matrix].element);
+    const uint32_t element = m_.types.StrideOf(array);
+    const TileSize tile = SizeOf(matrix);
+    Memory memory{};
+    memory.row_elements = tile.rows * component / element;
+    memory.column_elements = tile.columns * component / element;
+    // Otherwise the stride is in components.
+    const bool in_elements = inst.stride_in_elements();
+    memory.row_lines = in_elements ? tile.rows : memory.row_elements;
+    memory.column_lines = in_elements ? tile.columns : memory.column_elements;
+    return memory;
+  }
+
+  // Returns the index of the array element where the tile begins.
+  Value TileOffset(Builder& b, const Memory& memory, InstId row_counter, InstId column_counter) {
+    const Value row = b.Load(row_counter), column = b.Load(column_counter);
+    const auto lines = [&](bool column_major) {
+      return column_major ? b.Multiply(column, memory.column_lines)
+                          : b.Multiply(row, memory.row_lines);
+    };
+    const auto along = [&](bool column_major) {
+      return column_major ? b.Multiply(row, memory.row_elements)
+                          : b.Multiply(column, memory.column_elements);
+    };
+    const auto choose = [&](auto&& of_order) {
+      if (memory.column_major.is_constant()) {
+        return of_order(m_.constants.BoolValue(memory.column_major.constant()));
+      }
+      const Value of_rows = of_order(false), of_columns = of_order(true);
+      return b.Select(kU32, of_rows, of_columns, memory.column_major);
+    };
+    const Value line = b.Add(memory.offset, b.Multiply(choose(lines), memory.stride));
+    return b.Add(line, choose(along));
+  }
+
+  // Emits the loads into `tiles`, or the stores of `tiles`, one by one, as `inst` loads or stores the
+  // whole matrix.
+  void MoveTiles(Builder& before, const Memory& memory, TypeId matrix, const Inst& inst,
+                 Value tiles) {
+    ForEachTile(before, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
+      const Value place = Tile(b, tiles, matrix, row, column);
+      const Value offset = TileOffset(b, memory, row, column);
+      const InstFields fields(inst.builtin(), inst.stride_in_elements());
+      InstId made;
+      if (IsLoad(inst)) {
+        made = b.Emit(Op::kBuiltin, TileOf(matrix),
+                      {memory.array, offset, memory.column_major, memory.stride}, fields);
+        b.Store(place, made);
+      } else {
+        const bool is_variable = m_.types.kind(m_.TypeOf(place)) == TypeKind::kPointer;
+        const Value tile = is_variable ? b.Load(place) : place;
+        made = b.Emit(Op::kBuiltin, kVoid,
+                      {memory.array, offset, tile, memory.column_major, memory.stride}, fields);
+      }
+      m_[made].flags = inst.flags;
+    });
   }
 
   void Call(InstId id, FunctionId f, std::span<const Value> arguments) {
@@ -231,7 +322,7 @@ class Splitter final : MatrixTypeMap {
     MadeFunction making(m_, "fill_tiles", 0);
     NoteMatrix(matrix);
     const TypeId tile = TileOf(matrix);
-    const Value scalar = making.AddParam("value", m_.types[matrix].element);
+    const Value scalar = making.AddParam("value", ShaderScalar(m_.types[matrix].element));
     const InstId var = EmitVariable(making.b, MapType(matrix), "tiles");
     ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
       const Value place = Tile(b, var, matrix, row, column);
@@ -245,41 +336,11 @@ class Splitter final : MatrixTypeMap {
     if (IsSplitType(matrix)) matrices_[MapType(matrix).value] = matrix;
   }
 
-  // The layout of a matrix's tiles in its array. In row-major order, the tile to the right begins
-  // `across` elements further, and the tile below begins `down` strides further. In column-major
-  // order, `across` and `down` are swapped.
-  struct Layout {
-    Value offset, stride, column_major;
-    uint32_t across;
-    uint32_t down;
-  };
-
-  Layout LayoutOf(InstId id, TypeId pointer, TypeId matrix) const {
-    const TypeId array = m_.types[pointer].element;
-    const uint32_t across =
-        config_.size * m_.types.SizeOf(m_.types[matrix].element) / m_.types.StrideOf(array);
-    return {.across = across, .down = m_[id].stride_in_elements() ? config_.size : across};
-  }
-
-  // Returns the index of the array element where the tile begins.
-  Value TileOffset(Builder& b, const Layout& layout, InstId row_counter, InstId column_counter) {
-    const Value row = b.Load(row_counter), column = b.Load(column_counter);
-    Value down = row, across = column;
-    if (layout.column_major.is_constant()) {
-      if (m_.constants.BoolValue(layout.column_major.constant())) std::swap(down, across);
-    } else {
-      down = b.Select(kU32, row, column, layout.column_major);
-      across = b.Select(kU32, column, row, layout.column_major);
-    }
-    const Value lines = b.Multiply(b.Multiply(down, layout.down), layout.stride);
-    return b.Add(b.Add(layout.offset, lines), b.Multiply(across, layout.across));
-  }
-
   // Returns a function that loads or stores the matrix as `id` does, from any offset of an array of
   // this type.
   FunctionId MemoryFunction(InstId id, TypeId matrix) {
     const Inst inst = m_[id];
-    const bool loads = inst.builtin() == BuiltinFn::k_subgroupMatrixLoad;
+    const bool loads = IsLoad(inst);
     const Value column_major = m_.Operand(id, loads ? 2 : 3);
     const TypeId pointer = MapType(m_.TypeOf(BuiltinInst(m_, id).argument(0)));
     const Key key{kMemory | uint32_t{loads} << 8 | uint32_t{inst.stride_in_elements()} << 9 |
@@ -288,30 +349,15 @@ class Splitter final : MatrixTypeMap {
                   column_major.is_constant() ? column_major.bits() : 0};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
     MadeFunction making(m_, loads ? "load_tiles" : "store_tiles", inst.source);
-    Layout layout = LayoutOf(id, pointer, matrix);
-    const Value array = making.AddParam(loads ? "from" : "to", pointer);
-    layout.offset = making.AddParam("offset", kU32);
-    layout.stride = making.AddParam("stride", kU32);
+    Memory memory = MemoryOf(inst, m_.types[pointer].element, matrix);
+    memory.array = making.AddParam(loads ? "from" : "to", pointer);
+    memory.offset = making.AddParam("offset", kU32);
+    memory.stride = making.AddParam("stride", kU32);
     const Value stored = loads ? Value() : making.AddParam("tiles", MapType(matrix));
-    layout.column_major =
+    memory.column_major =
         column_major.is_constant() ? column_major : making.AddParam("column_major", kBool);
-    const TypeId tile = TileOf(matrix);
     const InstId var = loads ? EmitVariable(making.b, MapType(matrix), "tiles") : InstId();
-    ForEachTile(making.b, GridOf(matrix), [&](Builder& b, InstId row, InstId column) {
-      const Value part = Tile(b, loads ? Value(var) : stored, matrix, row, column);
-      const Value offset = TileOffset(b, layout, row, column);
-      const InstFields fields(inst.builtin(), inst.stride_in_elements());
-      InstId made;
-      if (loads) {
-        made =
-            b.Emit(Op::kBuiltin, tile, {array, offset, layout.column_major, layout.stride}, fields);
-        b.Store(part, made);
-      } else {
-        made = b.Emit(Op::kBuiltin, kVoid,
-                      {array, offset, part, layout.column_major, layout.stride}, fields);
-      }
-      m_[made].flags = inst.flags;
-    });
+    MoveTiles(making.b, memory, matrix, inst, loads ? Value(var) : stored);
     return functions_[key] = making.End(loads ? making.b.Load(var) : Value());
   }
 
@@ -322,6 +368,7 @@ class Splitter final : MatrixTypeMap {
     const bool accumulates = m_[id].builtin() == BuiltinFn::k_subgroupMatrixMultiplyAccumulate;
     const Key key{kProduct | uint32_t{accumulates} << 8, left.value, right.value, result.value};
     if (const auto known = functions_.find(key); known != functions_.end()) return known->second;
+    if (config_.remarks != nullptr) Remark(id, left, result);
     MadeFunction making(m_, accumulates ? "multiply_accumulate_tiles" : "multiply_tiles",
                         m_[id].source);
     NoteMatrix(result);
@@ -341,6 +388,18 @@ class Splitter final : MatrixTypeMap {
       loop.End();
     });
     return functions_[key] = making.End(making.b.Load(sums));
+  }
+
+  void Remark(InstId id, TypeId left, TypeId result) {
+    const Grid l = GridOf(left), r = GridOf(result);
+    const Type &a = m_.types[TileOf(left)], &c = m_.types[TileOf(result)];
+    const auto text = [](uint64_t n) { return std::to_string(n); };
+    config_.remarks
+        ->Add(DiagCode::subgroup_matrix_config, Severity::kInfo, m_.SpanOf(id),
+              "this product is split into products that the device supports")
+        .AddNote("it takes " + text(uint64_t{r.rows} * r.columns * l.columns) +
+                 " products with M = " + text(c.rows().value()) +
+                 ", N = " + text(c.columns().value()) + ", K = " + text(a.columns().value()));
   }
 
   // Returns a function that applies the operation, on a matrix and a scalar or on two matrices, to
@@ -377,12 +436,22 @@ class Splitter final : MatrixTypeMap {
 
 }  // namespace
 
-bool IsSplitMatrix(const Module& m, TypeId type, const MatrixTilesConfig& config) {
-  return IsSplit(m.types[type], config);
+PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(TypeId component)) {
+  PoolVector<TileSize> tiles;
+  for (uint32_t t = 0; t < m.types.size(); ++t) {
+    const Type& type = m.types[TypeId(t)];
+    if (type.kind != TypeKind::kSubgroupMatrix || !has(type.element)) continue;
+    if (!type.rows().is_constant() || !type.columns().is_constant()) continue;
+    const uint32_t rows = type.rows().value(), columns = type.columns().value();
+    if (rows % size != 0 || columns % size != 0 || (rows == size && columns == size)) continue;
+    tiles.resize(t + 1);
+    tiles[t] = {size, size};
+  }
+  return tiles;
 }
 
 Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config) {
-  return Splitter(m, config).Run();
+  return config.tiles.empty() ? Status::Ok() : Splitter(m, config).Run();
 }
 
 }  // namespace tessera::ir

@@ -2,26 +2,37 @@
 #ifndef TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 #define TESSERA_IR_TRANSFORM_MATRIX_TILES_H_
 
+#include <cstdint>
+
+#include "base/diagnostics.h"
+#include "base/pool_vector.h"
 #include "ir/module.h"
+#include "ir/transform/matrix_shape.h"
 
 namespace tessera::ir {
 
-// The square matrices that the target supports.
+// Returns, by TypeId, tiles of `size` rows and columns for each matrix type that consists of several
+// such tiles. `has`: whether the target has tiles with this component type. Dimensions must be
+// constants.
+PoolVector<TileSize> SquareTiles(const Module& m, uint32_t size, bool (*has)(TypeId component));
+
 struct MatrixTilesConfig {
-  uint32_t size = 8;                        // rows and columns
-  bool (*has)(TypeId component) = nullptr;  // whether it supports this component type
+  // By TypeId; a type beyond the end is not split. The dimensions of a matrix are multiples of those
+  // of its tiles. Matrices of one product have tiles that can be multiplied with each other. In all
+  // arrays that hold a matrix, a row and a column of its tiles fill whole elements.
+  PoolVector<TileSize> tiles;
+  // Functions of the target can take pointers to buffers. Loads and stores then share functions.
+  // Otherwise loops over the tiles replace them where they are.
+  bool has_buffer_parameters = false;
+  // If not null, receives a remark about the cost of each product.
+  Diagnostics* remarks = nullptr;
 };
 
-// Splits each matrix whose row and column counts are multiples of the tile size, unless it is a
-// single tile. Its type becomes array<array<tile, columns>, rows>. Its operations become calls of
-// functions that loop over the tiles; operations with the same types share a function. Dimensions
-// must be constants. Must run after robustness, which tests whether whole matrices lie in their
+// Splits matrices into tiles. The type of a split matrix becomes array<array<tile, columns>, rows>.
+// Its operations become calls of functions that loop over the tiles; operations with the same types
+// share a function. Must run after robustness, which tests whether whole matrices lie in their
 // arrays.
 Status RunMatrixTiles(Module& m, const MatrixTilesConfig& config);
-
-// Returns whether RunMatrixTiles splits matrices of type `type`. Accepts any type; returns false
-// for types that are not matrices.
-bool IsSplitMatrix(const Module& m, TypeId type, const MatrixTilesConfig& config);
 
 }  // namespace tessera::ir
 

@@ -7,8 +7,9 @@ namespace {
 
 std::string Split(std::string_view text) {
   const auto floats = [](TypeId component) { return component == kF32 || component == kF16; };
-  const std::string after = RunTransform(
-      text, [&](Module& m, Diagnostics&) { return RunMatrixTiles(m, {.size = 8, .has = floats}); });
+  const std::string after = RunTransform(text, [&](Module& m, Diagnostics&) {
+    return RunMatrixTiles(m, {.tiles = SquareTiles(m, 8, floats), .has_buffer_parameters = true});
+  });
   return after.substr(after.find_first_not_of('\n'));
 }
 

@@ -38,6 +38,8 @@ EMULATED = {
 }
 EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10, 14)), 4: ((8, 8, 8), (12, 20, 4)),
                   8: ((8, 8, 8), (16, 24, 8))}
+# Shapes that are split into 8x8x8 (--emulate-matrices missing, --matrix-config).
+SPLIT_TILES = ((8, 8, 32), (16, 24, 8), (16, 16, 16))
 
 
 class Operand:
@@ -244,9 +246,29 @@ def emulated_tests(make, full):
                    kernel(config, tile, a, b, d, memory, form, 8), test)
 
 
+def split_tests(make, full):
+    space = itertools.product(CONFIGS, SPLIT_TILES, itertools.product((False, True), repeat=3), ('storage', 'workgroup'),
+                              ('bool', 'template'))
+    for number, (name, tile, columns, memory, form) in enumerate(space):
+        if not full and number % 11 != 0:
+            continue
+        config = CONFIGS[name]
+        m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * 2
+        a = Operand(m, k, columns[0], 16, 8, config[3])
+        b = Operand(k, n, columns[1], 32, 16, config[3])
+        d = Operand(m, n, columns[2], 8, 8, 1)
+        layout = ''.join('c' if x else 'r' for x in columns)
+        test = case(config, tile, a, b, d, 8)
+        test['requires'] = case(config, (8, 8, 8), a, b, d, 8)['requires']
+        test['options'] = {'emulate-matrices': 'missing', 'matrix-config': f'{config[0]}:{config[1]}:8x8x8'}
+        yield make(f'matrix/split/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
+                   kernel(config, tile, a, b, d, memory, form, 8), test)
+
+
 def tests(make, full):
     yield from vec3_tests(make)
     yield from emulated_tests(make, full)
+    yield from split_tests(make, full)
     space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
                               ('bool', 'template'))
     for number, (config, a_col, b_col, d_col, memory, form) in enumerate(space):

@@ -1,0 +1,37 @@
+// The combinations of subgroup matrix types that a device multiplies.
+#ifndef TESSERA_IR_TRANSFORM_MATRIX_SHAPE_H_
+#define TESSERA_IR_TRANSFORM_MATRIX_SHAPE_H_
+
+#include <cstdint>
+
+#include "ir/module.h"
+
+namespace tessera::ir {
+
+// The number of rows and columns of each tile of a matrix. Both are 0 if the matrix is not split.
+struct TileSize {
+  uint32_t rows = 0, columns = 0;
+  bool operator==(const TileSize&) const = default;
+};
+
+// A device with this combination multiplies M x K by K x N matrices; see SubgroupMatrixConfig.
+struct MatrixShape {
+  TypeId component, result;
+  uint32_t m = 0, n = 0, k = 0;
+
+  TypeId ComponentOf(SubgroupMatrixUse use) const {
+    return use == SubgroupMatrixUse::kResult ? result : component;
+  }
+  TileSize SizeOf(SubgroupMatrixUse use) const {
+    switch (use) {
+      case SubgroupMatrixUse::kLeft: return {m, k};
+      case SubgroupMatrixUse::kRight: return {k, n};
+      case SubgroupMatrixUse::kResult: break;
+    }
+    return {m, n};
+  }
+};
+
+}  // namespace tessera::ir
+
+#endif  // TESSERA_IR_TRANSFORM_MATRIX_SHAPE_H_

@@ -1,0 +1,129 @@
+#include "ir/transform/matrix_splits.h"
+
+#include <algorithm>
+#include <span>
+#include <utility>
+
+#include "ir/builtin_functions.h"
+#include "ir/transform/emulated_matrices.h"
+#include "ir/views.h"
+
+namespace tessera::ir {
+namespace {
+
+// Matrix types form classes: the types of all operands and results of a product are in one class.
+class Chooser {
+ public:
+  Chooser(Module& m, const MatrixEmulationConfig& config, PoolVector<bool> emulated)
+      : m_(m),
+        config_(config),
+        emulated_(std::move(emulated)),
+        parents_(m.types.size()),
+        strides_(m.types.size()) {
+    for (uint32_t t = 0; t < parents_.size(); ++t) parents_[t] = t;
+  }
+
+  PoolVector<TileSize> Run() {
+    for (const Inst& inst : m_.insts) {
+      if (inst.op == Op::kBuiltin && inst.block.valid()) Look(inst);
+    }
+    PoolVector<TypeId> types;
+    for (uint32_t t = 0; t < emulated_.size(); ++t) {
+      if (emulated_[t]) types.push_back(TypeId(t));
+    }
+    const auto class_of = [&](TypeId t) { return ClassOf(t.value); };
+    std::ranges::sort(types, {}, [&](TypeId t) { return std::pair(class_of(t), t.value); });
+    PoolVector<TileSize> tiles(parents_.size());
+    for (auto first = types.begin(); first != types.end();) {
+      const auto last = std::find_if(first, types.end(),
+                                     [&](TypeId t) { return class_of(t) != class_of(*first); });
+      Choose({first, last}, tiles);
+      first = last;
+    }
+    return tiles;
+  }
+
+ private:
+  uint32_t ClassOf(uint32_t type) {
+    while (parents_[type] != type) {
+      parents_[type] = parents_[parents_[type]];
+      type = parents_[type];
+    }
+    return type;
+  }
+  void Unite(TypeId a, TypeId b) { parents_[ClassOf(a.value)] = ClassOf(b.value); }
+
+  void Look(const Inst& inst) {
+    switch (inst.builtin()) {
+      case BuiltinFn::k_subgroupMatrixLoad: return LookAtMemory(inst, inst.type);
+      case BuiltinFn::k_subgroupMatrixStore:
+        return LookAtMemory(inst, m_.TypeOf(m_.Operand(inst, 2)));
+      case BuiltinFn::k_subgroupMatrixMultiply:
+      case BuiltinFn::k_subgroupMatrixMultiplyAccumulate:
+        Unite(m_.TypeOf(m_.Operand(inst, 0)), inst.type);
+        Unite(m_.TypeOf(m_.Operand(inst, 1)), inst.type);
+        return;
+      default:  // others: accept every matrix
+        return;
+    }
+  }
+
+  void LookAtMemory(const Inst& inst, TypeId matrix) {
+    const TypeId array = m_.types[m_.TypeOf(m_.Operand(inst, 0))].element;
+    uint32_t& stride = strides_[matrix.value];
+    stride = std::max(stride, m_.types.StrideOf(array));
+  }
+
+  void Choose(std::span<const TypeId> members, PoolVector<TileSize>& tiles) {
+    const MatrixShape* best = nullptr;
+    for (const MatrixShape& shape : config_.shapes) {
+      const auto product = [](const MatrixShape& s) { return uint64_t{s.m} * s.n * s.k; };
+      if (best != nullptr && product(shape) <= product(*best)) continue;
+      if (std::ranges::all_of(members, [&](TypeId t) { return Consists(t, shape); })) best = &shape;
+    }
+    if (best == nullptr) return;
+    for (const TypeId t : members) {
+      const TileSize tile = best->SizeOf(m_.types[t].use);
+      if (tile != SizeOf(t)) tiles[t.value] = tile;
+    }
+  }
+
+  TileSize SizeOf(TypeId matrix) const {
+    const Type& t = m_.types[matrix];
+    return {t.rows().value(), t.columns().value()};
+  }
+
+  // Returns whether the matrix consists of whole tiles of the shape. In memory, each row and column
+  // of a tile must fill whole elements of the array, because loads and stores begin at an element.
+  // Strides of arrays are powers of two.
+  bool Consists(TypeId matrix, const MatrixShape& shape) {
+    const Type t = m_.types[matrix];
+    if (t.kind != TypeKind::kSubgroupMatrix || t.element != shape.ComponentOf(t.use)) return false;
+    if (!t.rows().is_constant() || !t.columns().is_constant()) return false;
+    const TileSize tile = shape.SizeOf(t.use);
+    if (t.rows().value() % tile.rows != 0 || t.columns().value() % tile.columns != 0) return false;
+    const uint32_t component = m_.types.SizeOf(t.element);
+    const uint32_t stride = std::max(1u, strides_[matrix.value]);
+    if (tile.rows * component % stride != 0 || tile.columns * component % stride != 0) return false;
+    const TypeId type =
+        m_.types.SubgroupMatrix(t.use, t.element, Count::Of(tile.columns), Count::Of(tile.rows));
+    return config_.target_has == nullptr || config_.target_has(m_, type);
+  }
+
+  Module& m_;
+  const MatrixEmulationConfig& config_;
+  const PoolVector<bool> emulated_;  // by TypeId
+  PoolVector<uint32_t> parents_;     // by TypeId: another type of the class, or the type itself
+  PoolVector<uint32_t> strides_;  // by TypeId: the greatest stride of an array with such matrices
+};
+
+}  // namespace
+
+PoolVector<TileSize> TilesOfShapes(Module& m, const MatrixEmulationConfig& config) {
+  PoolVector<bool> emulated;
+  if (!config.all && !config.unaligned && config.has_shapes) emulated = EmulatedMatrices(m, config);
+  if (emulated.empty()) return {};
+  return Chooser(m, config, std::move(emulated)).Run();
+}
+
+}  // namespace tessera::ir
