@@ -38,8 +38,8 @@ EMULATED = {
 }
 EMULATED_TILES = {1: ((8, 8, 8), (5, 7, 3), (20, 16, 9)), 2: ((8, 8, 8), (6, 10, 14)), 4: ((8, 8, 8), (12, 20, 4)),
                   8: ((8, 8, 8), (16, 24, 8))}
-# Shapes that are split into 8x8x8 (--emulate-matrices missing, --matrix-config).
-SPLIT_TILES = ((8, 8, 32), (16, 24, 8), (16, 16, 16))
+# The shapes of split matrices (--emulate-matrices missing, --matrix-config), in tiles of the device.
+SPLIT_TILES = ((1, 1, 4), (2, 3, 1), (2, 2, 2))
 
 
 class Operand:
@@ -247,22 +247,25 @@ def emulated_tests(make, full):
 
 
 def split_tests(make, full):
-    space = itertools.product(CONFIGS, SPLIT_TILES, itertools.product((False, True), repeat=3), ('storage', 'workgroup'),
-                              ('bool', 'template'))
-    for number, (name, tile, columns, memory, form) in enumerate(space):
-        if not full and number % 11 != 0:
+    space = itertools.product(CONFIGS, range(2), SPLIT_TILES, itertools.product((False, True), repeat=3),
+                              ('storage', 'workgroup'), ('bool', 'template'))
+    for number, (name, size, factors, columns, memory, form) in enumerate(space):
+        if not full and (size != 0 or number % 11 != 0):
             continue
         config = CONFIGS[name]
+        device = TILES[config[0]][size]
+        tile = tuple(n * factor for n, factor in zip(device, factors))
         m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * 2
-        a = Operand(m, k, columns[0], 16, 8, config[3])
+        a = Operand(m, k, columns[0], 16, 8 * config[3], config[3])
         b = Operand(k, n, columns[1], 32, 16, config[3])
         d = Operand(m, n, columns[2], 8, 8, 1)
         layout = ''.join('c' if x else 'r' for x in columns)
-        test = case(config, tile, a, b, d, 8)
-        test['requires'] = case(config, (8, 8, 8), a, b, d, 8)['requires']
-        test['options'] = {'emulate-matrices': 'missing', 'matrix-config': f'{config[0]}:{config[1]}:8x8x8'}
+        test = case(config, tile, a, b, d, lanes(device))
+        test['requires'] = case(config, device, a, b, d, lanes(device))['requires']
+        shape = 'x'.join(map(str, device))
+        test['options'] = {'emulate-matrices': 'missing', 'matrix-config': f'{config[0]}:{config[1]}:{shape}'}
         yield make(f'matrix/split/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
-                   kernel(config, tile, a, b, d, memory, form, 8), test)
+                   kernel(config, tile, a, b, d, memory, form, lanes(device)), test)
 
 
 def tests(make, full):
