@@ -19,6 +19,7 @@ class SectionOrigins {
   explicit SectionOrigins(const WordBuffer& section) : section_(section) {}
 
   void Enable() { enabled_ = true; }
+  bool is_enabled() const { return enabled_; }
   void Clear() { list_.clear(); }
   // Records that the next instructions of the section come from the source offset `source`.
   void Add(uint32_t source, MarkKind kind) {

@@ -302,9 +302,11 @@ void Writer::WriteBody(ir::BlockId block) {
   while (at.valid() && !failed_) {
     const Inst& inst = m_[at];
     if (lines_) Line(inst.source);
-    const bool is_var = inst.op == ir::Op::kVar;
-    (is_var ? var_origins_ : body_origins_)
-        .Add(inst.source, is_var ? MarkKind::kName : MarkKind::kExpression);
+    if (body_origins_.is_enabled()) {
+      const bool is_var = inst.op == ir::Op::kVar;
+      (is_var ? var_origins_ : body_origins_)
+          .Add(inst.source, is_var ? MarkKind::kName : MarkKind::kExpression);
+    }
     switch (inst.op) {
       case ir::Op::kIf: at = BeginIf(at); continue;
       case ir::Op::kLoop: at = BeginLoop(at); continue;

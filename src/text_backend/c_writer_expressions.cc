@@ -125,9 +125,12 @@ void CWriter::TypedExpr(Value v, Prec min) {
 }
 
 void CWriter::Instruction(InstId id, Prec min, bool typed) {
-  const Op op = m_[id].op;
-  if (op != Op::kBinary && op != Op::kIf) marker_.Mark(m_[id].source);  // these mark the operator
-  switch (op) {
+  // Infix marks the operator of a binary expression. The text of && and || begins with the left
+  // operand, which has its own mark.
+  if (marker_.is_enabled() && m_[id].op != Op::kBinary && m_[id].op != Op::kIf) {
+    marker_.Mark(m_[id].source);
+  }
+  switch (m_[id].op) {
     case Op::kUnary: return Unary(id, min);
     case Op::kBinary: return Binary(id, min);
     case Op::kConvert: return Convert(id, min);
@@ -219,9 +222,7 @@ void CWriter::Infix(InstId id, Prec min) {
   } else {
     TypedExpr(l, left);
   }
-  w_ << ' ';
-  marker_.Mark(m_[id].source);
-  w_.Join(NameOf(op), " ");
+  w_.Join(" ", marker_.Marked(NameOf(op), m_[id].source, MarkKind::kExpression), " ");
   TypedExpr(r, prec.right);
   Close(open);
 }

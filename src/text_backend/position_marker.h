@@ -21,6 +21,7 @@ class PositionMarker {
   PositionMarker(TextWriter& text, Arena& arena) : text_(text), arena_(arena) {}
 
   void Enable() { enabled_ = true; }
+  bool is_enabled() const { return enabled_; }
   // Writes a mark for the text that is written next, which comes from `source`.
   void Mark(uint32_t source, MarkKind kind = MarkKind::kExpression) {
     if (enabled_) [[unlikely]]

@@ -8,6 +8,8 @@
 #include "ir/analysis/memory_root.h"
 #include "ir/builtin_info.h"
 #include "ir/edit.h"
+#include "ir/op_info.h"
+#include "ir/views.h"
 
 namespace tessera::ir {
 namespace {
@@ -30,7 +32,7 @@ class ReadOnlyBuffers {
   Status Run() {
     if (!HasCandidates() || !ExcludeRenderStages()) return Status::Ok();
     for (const Inst& inst : m_.insts) {
-      if (inst.block.valid()) NoteUses(m_.IdOf(inst));
+      if (TakesPlaces(inst.op) && inst.block.valid()) NoteUses(inst);
     }
     if (ChangeVariables()) ChangePointers();
     return Status::Ok();
@@ -107,26 +109,25 @@ class ReadOnlyBuffers {
     written_[a] = written_[a] || written_[b];
   }
 
-  void NoteUses(InstId id) {
-    const Inst& inst = m_[id];
+  // The operation must be one of kTakePlaces.
+  void NoteUses(const Inst& inst) {
     switch (inst.op) {
-      case Op::kStore: return Write(m_.Operand(id, StoreOperand::pointer));
+      case Op::kLoad:
+      case Op::kAccess: return;
       case Op::kBuiltin: {
         const PointerUse use = InfoOf(inst.builtin()).pointer;
         if (use == PointerUse::kStores || use == PointerUse::kLoadsAndStores) {
-          Write(m_.Operand(id, 0));
+          Write(BuiltinInst(m_, inst).argument(0));
         }
         return;
       }
       case Op::kCall: {
         const std::span<const ParamId> params = m_[inst.callee()].params;
-        for (uint32_t k = 0; k < params.size(); ++k) Unite(m_.Operand(id, k), params[k]);
+        for (uint32_t k = 0; k < params.size(); ++k) Unite(m_.Operand(inst, k), params[k]);
         return;
       }
-      case Op::kLoad:
-      case Op::kAccess: return;
-      default:  // others: no pointers to storage buffers, or unknown uses of them
-        for (uint32_t k = 0; k < m_.OperandCount(id); ++k) Write(m_.Operand(id, k));
+      default:  // others: store to their pointers, or may do so
+        for (const uint32_t bits : PlaceOperands(m_, inst)) Write(Value::FromBits(bits));
         return;
     }
   }
