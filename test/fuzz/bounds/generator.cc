@@ -118,6 +118,7 @@ class Generator {
   void StaleLoop();
   void WhileLoop();
   void PlainLoop();
+  void CrowdedLoop();
   void LoopBody(const std::string& counter, Kind kind);
   void Uses(const std::string& counter, Kind kind, int count);
   void UseStruct();
@@ -140,6 +141,7 @@ class Generator {
   std::string MixedRoot(bool writable);
   std::string Read(Kind kind, int depth);
   std::string Index(const Place& place, int depth);
+  std::string Remainder(const std::string& e, Kind kind, uint32_t size);
   std::string Bounded(const std::string& e, Kind kind, const Place& place);
   std::string Element(const Place& place, int depth);
   std::string Kept(const std::string& index, const Place& place);
@@ -440,10 +442,19 @@ std::string Generator::LimitOf(const Place& place, Kind kind) {
   return Suffix(kind, place.size - (r_.Chance(80) ? 1 : 0) + (r_.Chance(5) ? 1 : 0));
 }
 
+// Returns an index below `size` that is a remainder, often of memory that other invocations write.
+std::string Generator::Remainder(const std::string& e, Kind kind, uint32_t size) {
+  const bool reads = kind == Kind::kI32 && may_use_out_ && r_.Chance(60);
+  const std::string n = Suffix(kind, size), x = reads ? "i32(o.n)" : e;
+  if (kind == Kind::kU32 || r_.Chance(20)) return x + " % " + n;
+  if (r_.Chance(50)) return "(" + x + " % " + n + " + " + n + ") % " + n;
+  return "max(" + x + " % " + n + ", 0)";
+}
+
 std::string Generator::Bounded(const std::string& e, Kind kind, const Place& place) {
   const std::string last = LimitOf(place, kind);
   const uint32_t size = place.size == 0 ? 4 : place.size;
-  switch (r_.Below(12)) {
+  switch (r_.Below(14)) {
     case 0:
     case 1: return "min(" + e + ", " + last + ")";
     case 2: return "clamp(" + e + ", " + Leaf(kind) + ", " + last + ")";
@@ -459,6 +470,8 @@ std::string Generator::Bounded(const std::string& e, Kind kind, const Place& pla
     case 9: return e + " / " + Suffix(kind, 1 + r_.Below(4));
     case 10:
       return "clamp(" + e + ", " + SmallConstant(kind) + ", min(" + Leaf(kind) + ", " + last + "))";
+    case 11:
+    case 12: return Remainder(e, kind, size);
     default:
       return "select(" + Suffix(kind, 0) + ", " + e + ", " + e + " < " + Suffix(kind, size) + ")";
   }
@@ -978,9 +991,6 @@ void Generator::LoopBody(const std::string& counter, Kind kind) {
   }
   // The counter changes only through a pointer that is passed to a function.
   if (kind == Kind::kU32 && r_.Chance(8)) Emit("change(&" + counter + ");");
-  // More stores than the analysis of loops follows.
-  const int stores = r_.Chance(3) ? 6 : 0;
-  for (int i = 0; i < stores; ++i) Emit("if " + Condition(1) + " { " + Step(counter, kind) + "; }");
   const bool may_hide = std::exchange(may_hide_, false);
   if (r_.Chance(70)) Statements(2);
   may_hide_ = may_hide;
@@ -1074,6 +1084,29 @@ void Generator::WhileLoop() {
   variables_.push_back({i, kind, true});
 }
 
+// A loop that stores its counter twice. Stores in front of it are as many as the analysis of loops
+// follows, or a few less.
+void Generator::CrowdedLoop() {
+  const Kind kind = AnyInteger();
+  const std::string i = Name("i");
+  Emit("var " + i + " : " + std::string(NameOf(kind)) + " = " + Suffix(kind, r_.Below(3)) + ";");
+  for (uint32_t stores = 5 + r_.Below(4); stores > 0; --stores) {
+    Emit(i + " = " + Suffix(kind, r_.Below(3)) + ";");
+  }
+  const auto variables = variables_;
+  variables_.push_back({i, kind, false});
+  const bool adds = r_.Chance(80);
+  Open("while (" + i + (adds ? " < " : " > ") + SmallConstant(kind) + ")");
+  Uses(i, kind, 1);
+  Emit(i + (adds ? "++;" : "--;"));
+  Emit(i + (r_.Chance(50) ? " += " : " = ") + Integer(kind, 1) + ";");
+  Uses(i, kind, 1);
+  Emit("if " + Condition(1) + " { break; }");
+  Close();
+  variables_ = variables;
+  variables_.push_back({i, kind, true});
+}
+
 void Generator::PlainLoop() {
   const Kind kind = AnyInteger();
   const std::string i = Name("i");
@@ -1107,7 +1140,7 @@ void Generator::PlainLoop() {
 
 void Generator::MakeLoop() {
   const uint32_t roll = r_.Below(10);
-  if (roll < 5) return ForLoop();
+  if (roll < 5) return r_.Chance(90) ? ForLoop() : CrowdedLoop();
   if (roll < 6) return StaleLoop();
   if (roll < 8) return WhileLoop();
   PlainLoop();
