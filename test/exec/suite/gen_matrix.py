@@ -221,10 +221,10 @@ def vec3_tests(make):
 
 
 def emulated_tests(make, full):
-    space = itertools.product(EMULATED, range(3), itertools.product((False, True), repeat=3), ('storage', 'workgroup'),
-                              ('bool', 'template'))
-    for number, (name, size, columns, memory, form) in enumerate(space):
-        if not full and number % 13 != 0:
+    space = itertools.product((8, 32), EMULATED, range(3), itertools.product((False, True), repeat=3),
+                              ('storage', 'workgroup'), ('bool', 'template'))
+    for number, (group, name, size, columns, memory, form) in enumerate(space):
+        if not full and (group != 8 or number % 13 != 0):
             continue
         config = EMULATED[name]
         per, d_per = config[3], config[6]
@@ -238,12 +238,30 @@ def emulated_tests(make, full):
         a = Operand(m, k, columns[0], 16, 8, per)
         b = Operand(k, n, columns[1], 32, 16, per)
         d = Operand(m, n, columns[2], 8, 8, d_per)
-        layout = ''.join('c' if x else 'r' for x in columns)
-        test = case(config, tile, a, b, d, 8)
-        test['requires'] = ['subgroupSize:8']
-        test['options'] = {'emulate-matrices': 'all'}
-        yield make(f'matrix/emulated/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}',
-                   kernel(config, tile, a, b, d, memory, form, 8), test)
+        yield emulated(make, 'emulated', name, tile, (a, b, d), columns, memory, form, group, 'all')
+
+
+def unaligned_tests(make, full):
+    """Offsets and strides that Vulkan and Direct3D do not allow."""
+    space = itertools.product((8, 32), ('f32_f32', 'f16_f16', 'f16_f32'), itertools.product((False, True), repeat=3),
+                              ('storage', 'workgroup'), ('bool', 'template'))
+    for number, (group, name, columns, memory, form) in enumerate(space):
+        if not full and (group != 8 or number % 13 != 0):
+            continue
+        tile = (8, 8, 8) if group == 8 else (16, 16, 16)
+        m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * 2
+        a, b, d = Operand(m, k, columns[0], 3, 5, 1), Operand(k, n, columns[1], 1, 7, 1), Operand(m, n, columns[2], 5, 1, 1)
+        yield emulated(make, 'unaligned', name, tile, (a, b, d), columns, memory, form, group, 'unaligned')
+
+
+def emulated(make, kind, name, tile, operands, columns, memory, form, group, option):
+    layout = ''.join('c' if x else 'r' for x in columns)
+    test = case(EMULATED[name], tile, *operands, group)
+    test['requires'] = [f'subgroupSize:{group}']
+    test['options'] = {'emulate-matrices': option}
+    lanes = '' if group == 8 else f'/{group}'
+    return make(f'matrix/{kind}/{name}/{"x".join(map(str, tile))}/{layout}/{memory}/{form}{lanes}',
+                kernel(EMULATED[name], tile, *operands, memory, form, group), test)
 
 
 def split_tests(make, full):
@@ -255,7 +273,9 @@ def split_tests(make, full):
         config = CONFIGS[name]
         device = TILES[config[0]][size]
         tile = tuple(n * factor for n, factor in zip(device, factors))
-        m, n, k = tile[0] * 2, tile[1] * 3, tile[2] * 2
+        # Several large matrices would exceed the workgroup memory of devices.
+        rows, across = (1, 1) if memory == 'workgroup' and size != 0 else (2, 3)
+        m, n, k = tile[0] * rows, tile[1] * across, tile[2] * 2
         a = Operand(m, k, columns[0], 16, 8 * config[3], config[3])
         b = Operand(k, n, columns[1], 32, 16, config[3])
         d = Operand(m, n, columns[2], 8, 8, 1)
@@ -271,6 +291,7 @@ def split_tests(make, full):
 def tests(make, full):
     yield from vec3_tests(make)
     yield from emulated_tests(make, full)
+    yield from unaligned_tests(make, full)
     yield from split_tests(make, full)
     space = itertools.product(CONFIGS, (False, True), (False, True), (False, True), ('storage', 'workgroup'),
                               ('bool', 'template'))
