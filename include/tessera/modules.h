@@ -56,10 +56,18 @@ struct LinkOptions {
   // Returns what to call the package that modules of the package `from` call `name`, or "" if they
   // know no such package. Unset: there are no other packages.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
+  // Returns the names of the modules directly below a path of a package, for suggestions in messages
+  // about missing modules. May be unset.
+  std::function<std::vector<std::string>(std::string_view package,
+                                         const std::vector<std::string_view>& path)>
+      list;
   // The translate-time features of @if, and whether each is on. Using another one is an error.
   std::vector<std::pair<std::string, bool>> features;
   // Constants that the root module declares at module scope, and the values they get instead.
   std::vector<std::pair<std::string, std::string>> constants;
+  // The draft of WESL that the program follows, one of WeslEditions(). Empty: the newest. Any other
+  // text is the error invalid-option.
+  std::string edition;
 };
 
 // A file that was read.
@@ -86,6 +94,13 @@ class TESSERA_EXPORT SourceSet {
   std::vector<ModuleFile> files_;
 };
 
+// Returns the names of the drafts of WESL that this version of tessera supports, the newest last. A
+// package states its draft in wesl.toml (WESL: `edition` field).
+TESSERA_EXPORT std::vector<std::string_view> WeslEditions();
+
+// Returns why a program cannot follow `edition`, or an empty text.
+TESSERA_EXPORT std::string WrongEdition(std::string_view edition);
+
 // Returns whether a text begins with an import statement, after blankspace and comments. Such a text
 // is a module of WESL, which must be linked.
 TESSERA_EXPORT bool BeginsWithImport(std::string_view text);
@@ -99,6 +114,7 @@ struct LinkTextOptions {
 };
 
 // Links a program to one WGSL module, Result::text. Does not check more than its syntax.
+// LinkWithSourceMap (source_map.h) also makes a source map.
 TESSERA_EXPORT Result Link(SourceSet& sources, const LinkTextOptions& options = {});
 
 // Compiles a program, like the overload in tessera.h compiles a module. Names in messages and

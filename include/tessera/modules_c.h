@@ -36,6 +36,10 @@ typedef struct tessera_module_text {
 typedef int (*tessera_load_module)(void* data, const char* package, const char* path,
                                    tessera_module_text* text);
 
+/* Returns what to call the package that modules of the package `from` call `name`, or NULL if they
+ * know no such package. The library copies the text at once. */
+typedef const char* (*tessera_find_package)(void* data, const char* from, const char* name);
+
 /* A program: its root module, and how to find the others. */
 typedef struct tessera_sources tessera_sources;
 
@@ -47,6 +51,10 @@ TESSERA_EXPORT void tessera_sources_destroy(tessera_sources* sources);
 /* Sets the function that finds all other modules, and the argument `data` of its calls. */
 TESSERA_EXPORT void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module load,
                                                void* data);
+/* Sets the function that finds other packages, and the argument `data` of its calls. Without it, there
+ * are no other packages. */
+TESSERA_EXPORT void tessera_sources_set_package_finder(tessera_sources* sources,
+                                                       tessera_find_package find, void* data);
 /* Sets the path of the root module in its package, with '/' between its parts. The default is
  * "main". Returns 0 if there is not enough memory. */
 TESSERA_EXPORT int tessera_sources_set_path(tessera_sources* sources, const char* path);
@@ -57,6 +65,11 @@ TESSERA_EXPORT int tessera_sources_set_feature(tessera_sources* sources, const c
  * memory. */
 TESSERA_EXPORT int tessera_sources_set_constant(tessera_sources* sources, const char* name,
                                                 const char* value);
+
+/* Sets the draft of WESL that the program follows, e.g. "2026_pre". The default is the newest that
+ * the library supports; using the program reports the error invalid-option if it does not support
+ * `edition`. Returns 0 if there is not enough memory. */
+TESSERA_EXPORT int tessera_sources_set_edition(tessera_sources* sources, const char* edition);
 
 /* Compiles the program. `options` may be NULL. The caller frees the result with
  * tessera_result_destroy. Returns NULL if there is not enough memory. */
@@ -78,6 +91,21 @@ TESSERA_EXPORT tessera_result* tessera_sources_check_features(tessera_sources* s
 /* Links the program to one WGSL module, which is the text of the result. `mangling` is "escape" or
  * "underscore". Returns NULL for any other text, or if there is not enough memory. */
 TESSERA_EXPORT tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling);
+
+/* Options of tessera_sources_link_with. The caller sets `size` to the sizeof of the structure, and
+ * the rest to 0 for the defaults. A number other than 0 means yes. */
+typedef struct tessera_link_options {
+  size_t size;
+  const char* mangling; /* "escape" (also NULL) or "underscore" */
+  uint32_t comments;    /* says before each declaration of another module where it comes from */
+  uint32_t syntax_only; /* reads the root module only; the result has no text */
+  uint32_t source_map;  /* makes a source map: tessera_result_source_map (source_map_c.h) */
+} tessera_link_options;
+
+/* Does the same with options (modules.h, LinkTextOptions). `options` may be NULL. Returns NULL if
+ * `mangling` is any other text, or if there is not enough memory. */
+TESSERA_EXPORT tessera_result* tessera_sources_link_with(tessera_sources* sources,
+                                                         const tessera_link_options* options);
 
 /* Return the number of files that the last compilation read, and their names, the root module
  * first. tessera_sources_file returns NULL if `index` is out of range. */

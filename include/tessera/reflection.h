@@ -1,4 +1,7 @@
 // Describes the interface of a module's entry points. Returned by ShaderModule::Reflect.
+//
+// In a program of several modules (modules.h), `module` is the path of the module that contains the
+// declaration, e.g. "lighting::math". Otherwise it is empty.
 // <tessera/tessera.h> includes this header.
 #ifndef TESSERA_REFLECTION_H_
 #define TESSERA_REFLECTION_H_
@@ -167,12 +170,14 @@ struct StructureInfo {
   uint64_t size = 0;  // bytes, with trailing padding; 0 if the last member is runtime-sized
   uint64_t align = 0;
   std::vector<StructureMember> members;
+  std::string module;
 };
 
 // A variable of an entry point that is not a resource.
 struct VariableInfo {
   std::string name;
   TypeLayout layout;
+  std::string module;
 };
 
 // A `const` declaration of module scope.
@@ -184,6 +189,7 @@ struct ConstantInfo {
   // empty if there are more than 4096 scalars.
   std::string value;
   std::vector<double> scalars;
+  std::string module;
 };
 
 // A resource that an entry point uses. Groups and bindings are those in the source, because
@@ -219,6 +225,7 @@ struct ResourceInfo {
   // Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
   // matrices in it. 0 if there are none, or if it depends on an override without a value.
   uint32_t matrix_alignment = 0;
+  std::string module;
 };
 
 // A texture and a sampler that it is sampled with, as indices into EntryPointInfo::resources.
@@ -240,6 +247,7 @@ struct OverrideInfo {
   // The default if it is a constant, with bools as 0 and 1. A default that depends on other
   // overrides is not evaluated.
   std::optional<double> default_value;
+  std::string module;
 };
 
 // An input or output of an entry point, with a location or a built-in value.
@@ -309,6 +317,7 @@ struct EntryPointInfo {
   // The workgroup variables, in module order. Sizes that depend on overrides are computed from the
   // given values.
   std::vector<VariableInfo> workgroup_variables;
+  std::string module;
 };
 
 // The entry points of a module, and the declarations that their descriptions refer to.

@@ -304,6 +304,8 @@ typedef struct tessera_entry_point_info {
   uint32_t workgroup_variable_count;
   const char* immediates_name;      /* the variable with the immediate data; empty if none */
   const tessera_layout* immediates; /* its layout; NULL if none */
+  const char* module; /* the path of the module that declares it; empty unless in a program */
+  const char* immediates_module; /* that of the variable with the immediate data */
 } tessera_entry_point_info;
 
 /* The memory layout of a type (WGSL: Memory Layout). The type is an array with `array_count`
@@ -338,6 +340,7 @@ typedef struct tessera_structure_info {
   uint64_t byte_size; /* with trailing padding; 0 if the last member is runtime-sized */
   uint64_t align;
   size_t member_count;
+  const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_structure_info;
 
 /* A member of a structure, or a variable. */
@@ -346,6 +349,7 @@ typedef struct tessera_variable_info {
   const char* name;
   uint64_t offset; /* members: bytes from the start of the structure; variables: 0 */
   const tessera_layout* layout;
+  const char* module; /* variables: as in tessera_structure_info; members: empty */
 } tessera_variable_info;
 
 /* A `const` declaration of module scope. */
@@ -359,6 +363,7 @@ typedef struct tessera_constant_info {
   const char* value;
   const double* scalars;
   size_t scalar_count;
+  const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_constant_info;
 
 /* A resource that an entry point uses. Groups and bindings are those of the source. */
@@ -395,6 +400,7 @@ typedef struct tessera_resource_info {
   /* Buffers: the alignment in bytes that Vulkan needs of the buffer's address for the subgroup
    * matrices in it. 0 if there are none, or if it depends on an override without a value. */
   uint32_t matrix_alignment;
+  const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_resource_info;
 
 /* A texture and a sampler that it is sampled with. */
@@ -466,6 +472,7 @@ typedef struct tessera_override_info {
    * overrides is not evaluated. */
   int has_default_value;
   double default_value;
+  const char* module; /* the path of the module that declares it; empty unless in a program */
 } tessera_override_info;
 
 /* The entry points of the reflection. tessera_reflection_entry_point fills in `info` for `index`

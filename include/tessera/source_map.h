@@ -27,6 +27,11 @@ struct MappedResult {
 TESSERA_EXPORT MappedResult CompileWithSourceMap(std::string_view wgsl, const Options& options);
 TESSERA_EXPORT MappedResult CompileWithSourceMap(SourceSet& sources, const Options& options);
 
+// Links a program like Link (modules.h), and makes a source map of the linked module. Its sources
+// are the files that were read. Its names are those that linking replaced, as the files write them.
+TESSERA_EXPORT MappedResult LinkWithSourceMap(SourceSet& sources,
+                                              const LinkTextOptions& options = {});
+
 }  // namespace tessera
 
 #endif  // TESSERA_SOURCE_MAP_H_

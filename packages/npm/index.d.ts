@@ -107,6 +107,7 @@ export interface OptionTable {
   hlslVersion?: '2018' | '2021';
   inferReadOnly?: boolean;
   limit?: string | string[];
+  lineDirectives?: boolean;
   loopGuard?: boolean;
   matrixConfig?: string | string[];
   maxErrors?: number;

@@ -1,5 +1,7 @@
 // The C interface of programs of several modules.
+#include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,6 +11,7 @@
 #include "tessera/feature_combinations.h"
 #include "tessera/modules.h"
 #include "tessera/modules_c.h"
+#include "tessera/source_map.h"
 
 struct tessera_sources {
   tessera::SourceSet set;
@@ -61,6 +64,12 @@ tessera_result* ResultOf(const tessera_sources& sources, Result result) {
   return made;
 }
 
+tessera_result* ResultOf(const tessera_sources& sources, MappedResult mapped) {
+  tessera_result* const made = ResultOf(sources, std::move(mapped.result));
+  made->source_map = std::move(mapped.source_map);
+  return made;
+}
+
 }  // namespace
 }  // namespace tessera
 
@@ -87,6 +96,18 @@ void tessera_sources_set_loader(tessera_sources* sources, tessera_load_module lo
   };
 }
 
+void tessera_sources_set_package_finder(tessera_sources* sources, tessera_find_package find,
+                                        void* data) {
+  if (sources == nullptr) return;
+  if (find == nullptr) {
+    sources->set.link.find_package = nullptr;
+    return;
+  }
+  sources->set.link.find_package = [find, data](std::string_view from, std::string_view name) {
+    return tessera::TextOf(find(data, std::string(from).c_str(), std::string(name).c_str()));
+  };
+}
+
 int tessera_sources_set_path(tessera_sources* sources, const char* path) {
   if (sources == nullptr) return 0;
   return tessera::Guard(0, [&] {
@@ -107,6 +128,14 @@ int tessera_sources_set_constant(tessera_sources* sources, const char* name, con
   if (sources == nullptr) return 0;
   return tessera::Guard(0, [&] {
     sources->set.link.constants.emplace_back(tessera::TextOf(name), tessera::TextOf(value));
+    return 1;
+  });
+}
+
+int tessera_sources_set_edition(tessera_sources* sources, const char* edition) {
+  if (sources == nullptr) return 0;
+  return tessera::Guard(0, [&] {
+    sources->set.link.edition = tessera::TextOf(edition);
     return 1;
   });
 }
@@ -146,12 +175,28 @@ tessera_result* tessera_sources_check_features(tessera_sources* sources,
 }
 
 tessera_result* tessera_sources_link(tessera_sources* sources, const char* mangling) {
-  const std::string_view scheme = mangling != nullptr ? mangling : "";
+  if (mangling == nullptr) return nullptr;
+  tessera_link_options options = {};
+  options.size = sizeof options;
+  options.mangling = mangling;
+  return tessera_sources_link_with(sources, &options);
+}
+
+tessera_result* tessera_sources_link_with(tessera_sources* sources,
+                                          const tessera_link_options* given) {
+  tessera_link_options read = {};
+  if (given != nullptr) std::memcpy(&read, given, std::min(given->size, sizeof read));
+  const std::string_view scheme = read.mangling != nullptr ? read.mangling : "escape";
   if (sources == nullptr || (scheme != "escape" && scheme != "underscore")) return nullptr;
   return tessera::Guard<tessera_result*>(nullptr, [&] {
     tessera::LinkTextOptions options;
     if (scheme == "underscore") options.mangling = tessera::NameMangling::kUnderscore;
-    return tessera::ResultOf(*sources, tessera::Link(sources->set, options));
+    options.comments = read.comments != 0;
+    options.syntax_only = read.syntax_only != 0;
+    if (read.source_map == 0) {
+      return tessera::ResultOf(*sources, tessera::Link(sources->set, options));
+    }
+    return tessera::ResultOf(*sources, tessera::LinkWithSourceMap(sources->set, options));
   });
 }
 

@@ -109,12 +109,13 @@ const tessera::TypeLayout& FromC(const tessera_layout* layout) {
 }
 
 int GiveVariable(const std::string& name, uint64_t offset, const tessera::TypeLayout& layout,
-                 tessera_variable_info* variable) {
+                 const char* module, tessera_variable_info* variable) {
   tessera_variable_info filled;
   filled.name = name.c_str();
   filled.offset = offset;
   filled.layout = ToC(layout);
-  return Give(filled, &tessera_variable_info::layout, variable);
+  filled.module = module;
+  return Give(filled, &tessera_variable_info::module, variable);
 }
 
 int GiveVariable(const tessera::StageVariable* v, tessera_stage_variable* variable) {
@@ -201,7 +202,9 @@ int tessera_reflection_entry_point(const tessera_reflection* reflection, size_t 
   filled.immediates_name = e->immediates ? e->immediates->name.c_str() : "";
   filled.immediates = e->immediates ? ToC(e->immediates->layout) : nullptr;
   filled.workgroup_variable_count = static_cast<uint32_t>(e->workgroup_variables.size());
-  return Give(filled, &tessera_entry_point_info::immediates, info);
+  filled.module = e->module.c_str();
+  filled.immediates_module = e->immediates ? e->immediates->module.c_str() : "";
+  return Give(filled, &tessera_entry_point_info::immediates_module, info);
 }
 
 int tessera_reflection_resource(const tessera_reflection* reflection, size_t entry_point,
@@ -228,7 +231,8 @@ int tessera_reflection_resource(const tessera_reflection* reflection, size_t ent
   filled.has_layout = r->layout ? 1 : 0;
   filled.layout = r->layout ? ToC(*r->layout) : nullptr;
   filled.matrix_alignment = r->matrix_alignment;
-  return Give(filled, &tessera_resource_info::matrix_alignment, info);
+  filled.module = r->module.c_str();
+  return Give(filled, &tessera_resource_info::module, info);
 }
 
 int tessera_reflection_sampling_pair(const tessera_reflection* reflection, size_t entry_point,
@@ -297,7 +301,7 @@ const char* tessera_reflection_used_override(const tessera_reflection* reflectio
 int tessera_reflection_workgroup_variable(const tessera_reflection* reflection, size_t entry_point,
                                           size_t index, tessera_variable_info* variable) {
   const auto* const v = At(reflection, entry_point, &EntryPointInfo::workgroup_variables, index);
-  return v != nullptr ? GiveVariable(v->name, 0, v->layout, variable) : 0;
+  return v != nullptr ? GiveVariable(v->name, 0, v->layout, v->module.c_str(), variable) : 0;
 }
 
 int tessera_layout_describe(const tessera_layout* layout, tessera_layout_info* info) {
@@ -342,7 +346,8 @@ int tessera_reflection_structure(const tessera_reflection* reflection, size_t in
   filled.byte_size = s->size;
   filled.align = s->align;
   filled.member_count = s->members.size();
-  return Give(filled, &tessera_structure_info::member_count, info);
+  filled.module = s->module.c_str();
+  return Give(filled, &tessera_structure_info::module, info);
 }
 
 int tessera_reflection_member(const tessera_reflection* reflection, size_t structure, size_t index,
@@ -350,7 +355,7 @@ int tessera_reflection_member(const tessera_reflection* reflection, size_t struc
   if (reflection == nullptr) return 0;
   const tessera::StructureInfo* const s = At(reflection->all.structures, structure);
   const tessera::StructureMember* const m = s != nullptr ? At(s->members, index) : nullptr;
-  return m != nullptr ? GiveVariable(m->name, m->offset, m->layout, member) : 0;
+  return m != nullptr ? GiveVariable(m->name, m->offset, m->layout, "", member) : 0;
 }
 
 size_t tessera_reflection_constant_count(const tessera_reflection* reflection) {
@@ -368,7 +373,8 @@ int tessera_reflection_constant(const tessera_reflection* reflection, size_t ind
   filled.value = c->value.c_str();
   filled.scalars = c->scalars.empty() ? nullptr : c->scalars.data();
   filled.scalar_count = c->scalars.size();
-  return Give(filled, &tessera_constant_info::scalar_count, info);
+  filled.module = c->module.c_str();
+  return Give(filled, &tessera_constant_info::module, info);
 }
 
 size_t tessera_reflection_override_count(const tessera_reflection* reflection) {
@@ -389,7 +395,8 @@ int tessera_reflection_override(const tessera_reflection* reflection, size_t ind
   Set(o->given_spec_id, filled.has_given_spec_id, filled.given_spec_id);
   filled.has_default_value = o->default_value ? 1 : 0;
   filled.default_value = o->default_value.value_or(0);
-  return Give(filled, &tessera_override_info::default_value, info);
+  filled.module = o->module.c_str();
+  return Give(filled, &tessera_override_info::module, info);
 }
 
 size_t tessera_reflection_enabled_extension_count(const tessera_reflection* reflection) {

@@ -108,12 +108,12 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
   ASSERT_EQ(tessera_reflection_workgroup_variable(reflection_, 0, 0, &tile), 1);
   GROWS(tessera_layout_info, column_stride, tessera_layout_describe(tile.layout, to));
   GROWS(tessera_array_level, stride, tessera_layout_array(tile.layout, 0, to));
-  GROWS(tessera_structure_info, member_count, tessera_reflection_structure(reflection_, 0, to));
-  GROWS(tessera_variable_info, layout, tessera_reflection_member(reflection_, 0, 1, to));
-  GROWS(tessera_constant_info, scalar_count, tessera_reflection_constant(reflection_, 0, to));
-  GROWS(tessera_entry_point_info, immediates, tessera_reflection_entry_point(reflection_, 0, to));
-  GROWS(tessera_resource_info, matrix_alignment,
-        tessera_reflection_resource(reflection_, 2, 0, to));
+  GROWS(tessera_structure_info, module, tessera_reflection_structure(reflection_, 0, to));
+  GROWS(tessera_variable_info, module, tessera_reflection_member(reflection_, 0, 1, to));
+  GROWS(tessera_constant_info, module, tessera_reflection_constant(reflection_, 0, to));
+  GROWS(tessera_entry_point_info, immediates_module,
+        tessera_reflection_entry_point(reflection_, 0, to));
+  GROWS(tessera_resource_info, module, tessera_reflection_resource(reflection_, 2, 0, to));
   GROWS(tessera_sampling_pair, sampler, tessera_reflection_sampling_pair(reflection_, 2, 0, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_input(reflection_, 1, 1, to));
   GROWS(tessera_stage_variable, sampling, tessera_reflection_output(reflection_, 2, 0, to));
@@ -121,7 +121,7 @@ TEST_F(CReflection, FillsNoMoreThanTheCallerHas) {
         tessera_reflection_subgroup_matrix(reflection_, 0, 2, to));
   GROWS(tessera_subgroup_matrix_config, k,
         tessera_reflection_subgroup_matrix_multiply(reflection_, 0, 0, to));
-  GROWS(tessera_override_info, default_value, tessera_reflection_override(reflection_, 0, to));
+  GROWS(tessera_override_info, module, tessera_reflection_override(reflection_, 0, to));
 
   const tessera_result* hlsl = Generate({"target", "hlsl"});
   GROWS(tessera_entry_point_output, buffer_sizes_offset, tessera_result_entry_point(hlsl, 1, to));
@@ -147,6 +147,12 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_subgroup_matrix_config, k), 32u);
   EXPECT_EQ(offsetof(tessera_override_info, given_spec_id), 40u);
   EXPECT_EQ(offsetof(tessera_entry_point_info, immediates), 136u);
+  EXPECT_EQ(offsetof(tessera_entry_point_info, module), 144u);
+  EXPECT_EQ(offsetof(tessera_entry_point_info, immediates_module), 152u);
+  EXPECT_EQ(offsetof(tessera_structure_info, module), 40u);
+  EXPECT_EQ(offsetof(tessera_variable_info, module), 32u);
+  EXPECT_EQ(offsetof(tessera_resource_info, module), 112u);
+  EXPECT_EQ(offsetof(tessera_override_info, module), 64u);
   EXPECT_EQ(offsetof(tessera_resource_info, layout), 96u);
   EXPECT_EQ(offsetof(tessera_resource_info, matrix_alignment), 104u);
   EXPECT_EQ(offsetof(tessera_override_info, default_value), 48u);

@@ -82,7 +82,7 @@ void SetLanguage(const Options& options, wgsl::Program& program);
 // text of the module.
 //
 // If `mark_positions` is true, Result::text contains marks of source positions
-// (base/position_marks.h), and TakeSourceMap (api/output_map.h) makes a source map of them.
+// (base/position_marks.h), and SourceMapOf (api/output_map.h) makes a source map of them.
 bool Generate(ir::Module& module, const Compilation& from, const JoinedSource& source,
               const Options& options, Diagnostics& diagnostics, Result& result,
               const ir::PassWatch& watch = {}, bool mark_positions = false);
@@ -136,8 +136,9 @@ std::vector<std::string_view> EntryPointNames(const ir::Module& module,
 
 // Implements ShaderModule::Reflect. Sizes that depend on overrides are 0 until the overrides are
 // substituted. Sets Reflection::complete to false if the list of all entry points needs more than
-// `max_bytes`.
-Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes);
+// `max_bytes`. `files` are those of a program of several modules.
+Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
+                         std::string_view entry_point, size_t max_bytes);
 // Copies the sizes that depend on overrides from `from` to the matching entry points of `to`.
 void TakeSizes(const Reflection& from, Reflection& to);
 

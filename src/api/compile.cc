@@ -5,10 +5,12 @@
 
 #include "api/compilation.h"
 #include "api/front_end_notes.h"
+#include "api/line_directives.h"
 #include "api/messages.h"
 #include "api/output_map.h"
 #include "api/recorder.h"
 #include "base/block_reuse.h"
+#include "base/position_marks.h"
 #include "base/version.h"
 #include "ir/analysis/buffer_spans.h"
 #include "ir/analysis/entry_point_needs.h"
@@ -177,7 +179,7 @@ void Compilation::NoteConstants(const wgsl::Program& program) {
     const wgsl::VariableId id = program.VariableOf(node);
     if (!id.valid() || !program[id].init.valid()) continue;
     const ir::ConstantId value = program.ValueOf(program[id].init);
-    if (value.valid()) constants.push_back({program[id].name, value});
+    if (value.valid()) constants.push_back({program[id].name, value, ast.SpanOf(node).begin});
   }
 }
 
@@ -196,6 +198,22 @@ void Finish(const Source& source, std::span<const SourceFile> files, Diagnostics
 
 }  // namespace
 
+namespace {
+
+// Removes the marks from the output `text` after adding #line directives and, unless `source_map` is
+// null, making a source map, if the output is to have them.
+void UseMarks(const JoinedSource& source, const Options& options, std::string& text,
+              std::string* source_map) {
+  const bool has_lines = HasLineDirectives(options);
+  const bool has_map = source_map != nullptr;
+  if (text.empty() || (!has_lines && !has_map)) return;
+  PoolVector<MarkedPlace> marks = TakeMarks(text);
+  if (has_lines) AddLineDirectives(source, options, text, marks);
+  if (has_map) *source_map = SourceMapOf(source, text, marks);
+}
+
+}  // namespace
+
 Result CompileAll(Compilation& compilation, const Options& options, std::string* source_map,
                   const MakeObserver& make_observer) {
   const StopSignal stop(options.is_cancelled, options.max_seconds);
@@ -207,14 +225,13 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
     compilation.module.stop = &stop;
     ir::PassObserver* observer = recorder.observer();
     if (make_observer) observer = make_observer(compilation.module, observer);
+    const bool mark_positions = source_map != nullptr || HasLineDirectives(options);
     result.ok = Generate(compilation.module, compilation, compilation.joined(), options,
-                         compilation.diagnostics, result, {observer}, source_map != nullptr);
+                         compilation.diagnostics, result, {observer}, mark_positions);
   }
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
-  if (source_map != nullptr && !result.text.empty()) {
-    *source_map = TakeSourceMap(compilation.source, files, result.text);
-  }
+  UseMarks(compilation.joined(), options, result.text, source_map);
   return result;
 }
 
@@ -371,16 +388,17 @@ Reflection ShaderModule::Reflect(ArrayView<const OverrideValue> overrides,
   const ir::Module& module = state_->compilation.module;
   // The JSON text of a list and the objects built for it need ten times as much memory as the list.
   const size_t max_bytes = ir::MemoryLimit(state_->compilation.source.text().size(), 0) / 4;
-  Reflection reflection = ReflectModule(module, entry_point, max_bytes);
+  const std::span<const SourceFile> files = state_->compilation.linked.files;
+  Reflection reflection = ReflectModule(module, files, entry_point, max_bytes);
   const auto& extensions = state_->compilation.directives.enabled;
   reflection.enabled_extensions.assign(extensions.begin(), extensions.end());
   for (const ModuleConstant& constant : state_->compilation.constants) {
-    reflection.constants.push_back(DescribeConstant(module, constant));
+    reflection.constants.push_back(DescribeConstant(module, files, constant));
   }
   if (!module.overrides.empty()) {
     ModuleCopy copy(module);
     SubstituteKnownOverrides(copy.module, overrides);
-    TakeSizes(ReflectModule(copy.module, entry_point, max_bytes), reflection);
+    TakeSizes(ReflectModule(copy.module, files, entry_point, max_bytes), reflection);
   }
   return reflection;
 }
@@ -394,10 +412,12 @@ Result ShaderModule::State::Generate(ir::Module& module, const Options& options)
   Result result;
   Recorder recorder(options, result);
   recorder.Lowered(module);
-  result.ok = tessera::Generate(module, compilation, {source, compilation.linked.files}, options,
-                                diagnostics, result, {recorder.observer()});
+  const JoinedSource joined(source, compilation.linked.files);
+  result.ok = tessera::Generate(module, compilation, joined, options, diagnostics, result,
+                                {recorder.observer()}, HasLineDirectives(options));
   module.stop = nullptr;
   Finish(source, compilation.linked.files, diagnostics, options, result);
+  UseMarks(joined, options, result.text, nullptr);
   return result;
 }
 

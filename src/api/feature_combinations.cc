@@ -77,7 +77,8 @@ class Evaluator {
       if (feature.is_open) made.all.push_back({FeatureOf(strings.Get(id)), feature.value});
     }
     LinkedText text;
-    linker.TakeText(text.text, text.files, text.names);
+    std::deque<std::string> texts;
+    linker.TakeText(text.text, text.files, text.names, texts);
     for (const wgsl::EvaluatedCondition& condition : features.conditions()) {
       made.results.emplace_back(NumberOf(condition, text), condition.value);
     }

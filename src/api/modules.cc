@@ -1,12 +1,17 @@
 #include "api/modules.h"
 
+#include <deque>
 #include <string_view>
 #include <utility>
 
 #include "api/link_request.h"
 #include "api/messages.h"
+#include "api/source_map.h"
 #include "base/arena.h"
 #include "base/block_reuse.h"
+#include "base/cat.h"
+#include "base/pool_vector.h"
+#include "tessera/source_map.h"
 #include "wgsl/syntax/names.h"
 #include "wgsl/syntax/parser.h"
 #include "wgsl/syntax/trivia.h"
@@ -14,12 +19,23 @@
 namespace tessera {
 namespace {
 
-// Copies the files that were read to the set.
-void KeepFiles(const LinkedText& text, SourceSet& sources) {
+// The draft of WESL that the linker implements.
+constexpr std::string_view kWeslEdition = "2026_pre";
+
+// Reports an error if a program follows a draft that the linker does not implement.
+void CheckEdition(const LinkOptions& options, Diagnostics& diagnostics) {
+  std::string wrong = WrongEdition(options.edition);
+  if (!wrong.empty()) diagnostics.Add(DiagCode::invalid_option, Span{}, std::move(wrong));
+}
+
+// Moves the text out of the linker, and the files that were read to the set.
+void TakeText(wgsl::Linker& linker, LinkedText& text, SourceSet& sources) {
+  std::deque<std::string> texts;
+  linker.TakeText(text.text, text.files, text.names, texts);
   std::vector<ModuleFile> files;
-  const Source source = text.source();
+  files.reserve(texts.size());
   for (const SourceFile& file : text.files) {
-    files.push_back({std::string(file.name), std::string(source.text(file.range))});
+    files.push_back({std::string(file.name), std::move(texts[files.size()])});
   }
   sources.SetFiles(std::move(files));
 }
@@ -36,6 +52,11 @@ wgsl::ModuleLoader LoaderOf(const LinkOptions& options) {
     };
   }
   loader.find_package = options.find_package;
+  if (options.list) {
+    loader.list = [&options](std::string_view package, std::span<const std::string_view> path) {
+      return options.list(package, {path.begin(), path.end()});
+    };
+  }
   return loader;
 }
 
@@ -53,12 +74,19 @@ void LinkTokens(SourceSet& sources, StringInterner& strings, Diagnostics& diagno
   const wgsl::ModuleLoader loader = LoaderOf(sources.link);
   wgsl::LinkRequest request = RequestOf(sources);
   request.notes = notes;
+  CheckEdition(sources.link, diagnostics);
   wgsl::Linker linker(loader, request, strings, diagnostics);
   linker.Link();
   linker.NameAll(wgsl::NameScheme::kPath);
   ast.tokens = linker.Tokens();
-  linker.TakeText(text.text, text.files, text.names);
-  KeepFiles(text, sources);
+  TakeText(linker, text, sources);
+}
+
+std::vector<std::string_view> WeslEditions() { return {kWeslEdition}; }
+
+std::string WrongEdition(std::string_view edition) {
+  if (edition.empty() || edition == kWeslEdition) return {};
+  return Cat("tessera has no edition '", edition, "' of WESL; it supports '", kWeslEdition, "'");
 }
 
 bool BeginsWithImport(std::string_view text) {
@@ -69,13 +97,27 @@ bool BeginsWithImport(std::string_view text) {
   return wgsl::BlankLength(rest) != 0 || rest.starts_with('{') || rest.starts_with('/');
 }
 
-Result Link(SourceSet& sources, const LinkTextOptions& options) {
+namespace {
+
+// Returns the source map of a linked module.
+std::string SourceMapOf(const Source& source, std::span<const SourceFile> files,
+                        std::string_view linked, std::span<const wgsl::LinkedPlace> places) {
+  SourceMap map(source, linked, files);
+  for (const wgsl::LinkedPlace& place : places) {
+    map.Add(place.at, place.source, source.text(place.replaced));
+  }
+  return map.Finish();
+}
+
+// Implements Link and, if `source_map` is not null, LinkWithSourceMap.
+Result LinkAll(SourceSet& sources, const LinkTextOptions& options, std::string* source_map) {
   const BlockReuse reuse;
   Diagnostics diagnostics;
   Arena arena;
   StringInterner strings(arena, wgsl::kFixedNames);
   const wgsl::ModuleLoader loader = LoaderOf(sources.link);
   const wgsl::LinkRequest request = RequestOf(sources);
+  CheckEdition(sources.link, diagnostics);
   wgsl::Linker linker(loader, request, strings, diagnostics);
   if (options.syntax_only) {
     linker.ReadRoot();
@@ -89,15 +131,32 @@ Result Link(SourceSet& sources, const LinkTextOptions& options) {
   ast.tokens = options.syntax_only ? linker.RootTokens() : linker.Tokens();
   const bool is_linked = !diagnostics.has_errors();
   Result result;
-  if (is_linked && !options.syntax_only) result.text = linker.Text(options.comments);
-  linker.TakeText(text.text, text.files, text.names);
+  PoolVector<wgsl::LinkedPlace> places;
+  if (is_linked && !options.syntax_only) {
+    result.text = linker.Text(options.comments, source_map != nullptr ? &places : nullptr);
+  }
+  TakeText(linker, text, sources);
   const Source source = text.source();
   if (is_linked) wgsl::ParseTokens(source, strings, diagnostics, ast);
-  KeepFiles(text, sources);
   result.diagnostics = ToMessages(source, diagnostics, /*warnings_as_errors=*/false, text.files);
   result.ok = !HasErrors(result.diagnostics);
   if (!result.ok) result.text.clear();
+  if (source_map != nullptr && !result.text.empty()) {
+    *source_map = SourceMapOf(source, text.files, result.text, places);
+  }
   return result;
+}
+
+}  // namespace
+
+Result Link(SourceSet& sources, const LinkTextOptions& options) {
+  return LinkAll(sources, options, nullptr);
+}
+
+MappedResult LinkWithSourceMap(SourceSet& sources, const LinkTextOptions& options) {
+  MappedResult mapped;
+  mapped.result = LinkAll(sources, options, &mapped.source_map);
+  return mapped;
 }
 
 Result Compile(SourceSet& sources, const Options& options) {

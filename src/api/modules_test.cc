@@ -11,6 +11,7 @@
 
 #include "tessera/feature_combinations.h"
 #include "tessera/modules_c.h"
+#include "tessera/source_map_c.h"
 #include "tessera/tessera_c.h"
 
 namespace tessera {
@@ -321,6 +322,82 @@ TEST(Modules, CInterface) {
   EXPECT_EQ(std::string(tessera_sources_file(sources, 2)), "b.wesl");
   EXPECT_EQ(tessera_sources_file(sources, 3), nullptr);
   tessera_sources_destroy(sources);
+}
+
+const char* FindForC(void* data, const char* from, const char* name) {
+  const bool is_known = *from == 0 && name == std::string_view("lib");
+  return is_known ? static_cast<const char*>(data) : nullptr;
+}
+
+TEST(Modules, CPackages) {
+  char module[] = "const c = 1;", package[] = "a/";
+  const std::string root = "import lib::b::c; const d = c;";
+  tessera_sources* sources = tessera_sources_create("r.wesl", root.data(), root.size());
+  tessera_sources_set_loader(sources, LoadForC, module);
+  tessera_result* linked = tessera_sources_link(sources, "escape");
+  EXPECT_EQ(tessera_result_ok(linked), 0);
+  tessera_result_destroy(linked);
+  tessera_sources_set_package_finder(sources, FindForC, package);
+  linked = tessera_sources_link(sources, "escape");
+  EXPECT_EQ(std::string(tessera_result_text(linked, nullptr)), "const d = c;\n\nconst c = 1;\n");
+  tessera_result_destroy(linked);
+  tessera_sources_set_package_finder(sources, nullptr, nullptr);
+  linked = tessera_sources_link(sources, "escape");
+  EXPECT_EQ(tessera_result_ok(linked), 0);
+  tessera_result_destroy(linked);
+  tessera_sources_destroy(sources);
+}
+
+TEST(Modules, COptionsOfLinking) {
+  char module[] = "override o = 1; fn f() { _ = o; }";
+  const std::string root = "fn main() { package::a::b::f(); }";
+  tessera_sources* sources = tessera_sources_create("r.wesl", root.data(), root.size());
+  tessera_sources_set_loader(sources, LoadForC, module);
+  tessera_link_options options = {sizeof options};
+  options.comments = options.source_map = 1;
+  options.mangling = "underscore";
+  tessera_result* linked = tessera_sources_link_with(sources, &options);
+  ASSERT_EQ(tessera_result_ok(linked), 1);
+  EXPECT_NE(std::string(tessera_result_text(linked, nullptr)).find("// from b.wesl:1\nfn"),
+            std::string::npos);
+  const std::string map = tessera_result_source_map(linked, nullptr);
+  EXPECT_NE(map.find(R"("sources":["r.wesl","b.wesl"])"), std::string::npos) << map;
+  tessera_message message = {sizeof message};
+  ASSERT_EQ(tessera_result_message(linked, 0, &message), 1);
+  EXPECT_EQ(std::string(message.code), "renamed-override");
+  tessera_result_destroy(linked);
+  // The rest of the structure has the defaults if the caller knows only its first member.
+  options.size = sizeof options.size;
+  linked = tessera_sources_link_with(sources, &options);
+  EXPECT_EQ(std::string(tessera_result_source_map(linked, nullptr)), "");
+  tessera_result_destroy(linked);
+  options = {sizeof options};
+  options.syntax_only = 1;
+  linked = tessera_sources_link_with(sources, &options);
+  EXPECT_EQ(tessera_result_ok(linked), 1);
+  EXPECT_EQ(std::string(tessera_result_text(linked, nullptr)), "");
+  tessera_result_destroy(linked);
+  options.mangling = "other";
+  EXPECT_EQ(tessera_sources_link_with(sources, &options), nullptr);
+  tessera_sources_destroy(sources);
+}
+
+TEST(Modules, Editions) {
+  SourceSet sources = ProgramOf({{"main", "fn main() {}"}});
+  EXPECT_EQ(WeslEditions(), std::vector<std::string_view>{"2026_pre"});
+  for (const std::string_view edition : {"", "2026_pre"}) {
+    sources.link.edition = edition;
+    EXPECT_TRUE(Link(sources).ok);
+    EXPECT_EQ(WrongEdition(edition), "");
+  }
+  sources.link.edition = "2019";
+  Result result = Link(sources);
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_EQ(result.diagnostics[0].text,
+            "tessera has no edition '2019' of WESL; it supports '2026_pre'");
+  result = Compile(sources, {});
+  ASSERT_EQ(result.diagnostics.size(), 1u);
+  EXPECT_EQ(result.diagnostics[0].code, "invalid-option");
 }
 
 TEST(Modules, FeatureCombinationsAreMerged) {

@@ -687,6 +687,10 @@ constexpr OptionInfo kOptions[] = {
     {"names", OptionGroup::kOutput, "keep|strip|hash",
      "whether the output keeps, strips or hashes the names of the source",
      [](Options& o, View v) { return Choose(kNames, v, o.names); }},
+    {"line-directives", OptionGroup::kOutput, "",
+     "MSL, HLSL, GLSL: write #line directives with the files and lines of the source",
+     [](Options& o, View v) { return ParseBool(v, o.line_directives); },
+     kForMsl | kForHlsl | kForGlsl},
     {"overrides", OptionGroup::kOutput, "substitute|specialize",
      "SPIR-V, MSL: substitute values for overrides, or keep them as specialization or function "
      "constants",
@@ -956,7 +960,7 @@ std::string_view GroupName(OptionGroup group) {
     case OptionGroup::kChecking: return "Checking";
     case OptionGroup::kDevice: return "Device and drivers";
     case OptionGroup::kRobustness: return "Robustness";
-    case OptionGroup::kOutput: return "Names and overrides";
+    case OptionGroup::kOutput: return "Names, lines and overrides";
     case OptionGroup::kHost: return "Resource bindings";
     case OptionGroup::kDebugging: return "Debugging tessera";
     case OptionGroup::kRasterization: return "Vertex positions and depth";

@@ -212,18 +212,18 @@ template <typename Archive>
 void Visit(Archive& a, Copy<Archive, Options>& o) {
   auto& [target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
          uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
-         infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
-         warnings_as_errors, max_memory, max_seconds, is_cancelled, entry_point_names,
-         binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
-         multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
-         warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, emulate_matrices,
-         spirv, msl, hlsl, glsl] = o;
+         infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names,
+         line_directives, max_errors, warnings_as_errors, max_memory, max_seconds, is_cancelled,
+         entry_point_names, binding_remaps, binding_array_sizes, pixel_local_attachments,
+         framebuffer_fetch, multisampled_framebuffer_fetch, external_textures, vertex_buffers,
+         limits, check_limits, warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs,
+         emulate_matrices, spirv, msl, hlsl, glsl] = o;
   (void)is_cancelled;  // functions cannot be compared
   a.All(target, source_name, entry_point, overrides, allowed_extensions, allowed_language_features,
         uniform_buffer_standard_layout, robustness, unchecked, read_zero, undefined, loop_guard,
-        infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names, max_errors,
-        warnings_as_errors, max_memory, max_seconds, entry_point_names, binding_remaps,
-        binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
+        infer_read_only, subgroup_size, zero_initialize_workgroup, workarounds, names,
+        line_directives, max_errors, warnings_as_errors, max_memory, max_seconds, entry_point_names,
+        binding_remaps, binding_array_sizes, pixel_local_attachments, framebuffer_fetch,
         multisampled_framebuffer_fetch, external_textures, vertex_buffers, limits, check_limits,
         warn_unmatched, print_ir_after, time_report, subgroup_matrix_configs, emulate_matrices,
         spirv, msl, hlsl, glsl);

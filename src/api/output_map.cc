@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
-#include <string_view>
 
 #include "api/source_map.h"
 #include "base/position_marks.h"
@@ -108,8 +107,10 @@ class Places {
   std::string_view text_;
 };
 
-// Returns the place of the source that corresponds to a marked place of the output.
-uint32_t PlaceInSource(const Places& places, const MarkedPlace& place) {
+}  // namespace
+
+uint32_t PlaceInSource(std::string_view text, const MarkedPlace& place) {
+  const Places places(text);
   switch (place.kind) {
     case MarkKind::kExpression: return places.AccessAt(place.source);
     case MarkKind::kStatement: return places.StatementAt(place.source);
@@ -118,8 +119,6 @@ uint32_t PlaceInSource(const Places& places, const MarkedPlace& place) {
   }
   return place.source;
 }
-
-}  // namespace
 
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly) {
@@ -143,14 +142,13 @@ void MarkAssembly(std::span<const uint32_t> words,
   assembly = std::move(marked);
 }
 
-std::string TakeSourceMap(const Source& source, std::span<const SourceFile> files,
-                          std::string& text) {
-  const PoolVector<MarkedPlace> marks = TakeMarks(text);
-  const Places places(source.text());
-  SourceMap map(source, text, files);
+std::string SourceMapOf(const JoinedSource& joined, std::string_view text,
+                        std::span<const MarkedPlace> marks) {
+  const Source& source = joined.source;
+  SourceMap map(source, text, joined.files);
   for (const MarkedPlace& mark : marks) {
     if (mark.source >= source.text().size()) continue;
-    const uint32_t from = PlaceInSource(places, mark);
+    const uint32_t from = PlaceInSource(source.text(), mark);
     const std::string_view name = WordAt(source.text(), from);
     const bool is_keyword = std::ranges::find(kKeywords, name) != std::end(kKeywords);
     const bool is_same = !is_keyword && IsNameOf(WordAt(text, mark.at), name);

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 
 #include "backend_spirv/spirv_writer.h"
+#include "base/position_marks.h"
 #include "base/source.h"
 #include "base/source_file.h"
 
@@ -17,10 +19,13 @@ namespace tessera {
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
-// Removes the marks from the output `text` and returns the source map that they describe. If the
-// source consists of several `files`, the map refers to these files.
-std::string TakeSourceMap(const Source& source, std::span<const SourceFile> files,
-                          std::string& text);
+// Returns the place of the source `text` that corresponds to a marked place of the output.
+uint32_t PlaceInSource(std::string_view text, const MarkedPlace& place);
+
+// Returns the source map that the `marks` of the output `text` describe. If the source consists of
+// several files, the map refers to these files.
+std::string SourceMapOf(const JoinedSource& source, std::string_view text,
+                        std::span<const MarkedPlace> marks);
 
 }  // namespace tessera
 

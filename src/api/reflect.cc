@@ -39,8 +39,9 @@ struct Uses {
 
 class Reflector {
  public:
-  explicit Reflector(const ir::Module& m)
+  Reflector(const ir::Module& m, std::span<const SourceFile> files)
       : m_(m),
+        files_(files),
         spans_(m),
         layouts_(m),
         has_overrides_(!m.overrides.empty() || !m.override_exprs.empty()),
@@ -59,6 +60,7 @@ class Reflector {
 
     EntryPointInfo info;
     info.name = Name(entry.name);
+    info.module = ModuleOf(entry.span);
     info.stage = Reflected(entry.stage);
     for (size_t i = 0; i < 3; ++i) {
       UseValue(entry.workgroup_size[i]);
@@ -88,6 +90,7 @@ class Reflector {
     const ir::Override& o = m_.overrides[id.value];
     OverrideInfo info;
     info.name = Name(o.name);
+    info.module = ModuleOf(o.span);
     if (o.has_id) info.id = o.id;
     info.type = ReflectedScalar(m_.types, o.type);
     info.has_default = o.init.valid();
@@ -97,10 +100,13 @@ class Reflector {
     return info;
   }
 
-  std::vector<StructureInfo> Structures() const { return layouts_.Structures(); }
+  std::vector<StructureInfo> Structures() const { return layouts_.Structures(files_); }
 
  private:
   std::string Name(StringId id) const { return std::string(m_.strings.Get(id)); }
+  std::string ModuleOf(Span declaration) const {
+    return std::string(ModuleAt(files_, declaration.begin));
+  }
   std::string TypeName(TypeId id) const { return m_.types.NameOf(id, m_.strings); }
 
   uint32_t Size(Value v) const {
@@ -243,11 +249,11 @@ class Reflector {
       } else if (g.space == ir::AddressSpace::kWorkgroup) {
         // WebGPU counts each variable of workgroup storage from a multiple of 16 bytes.
         info.workgroup_storage_size += RoundUp(m_.types.SizeOf64(g.type), 16);
-        info.workgroup_variables.push_back({Name(g.name), layouts_.LayoutOf(g.type)});
+        info.workgroup_variables.push_back(VariableOf(g));
         unknown_storage |= m_.types.Has(g.type, ir::TypeFlags::kHasOverrideSize);
       } else if (g.space == ir::AddressSpace::kImmediate) {
         info.immediate_size = m_.types.SizeOf(g.type);
-        info.immediates = {Name(g.name), layouts_.LayoutOf(g.type)};
+        info.immediates = VariableOf(g);
         AddWords(g.type, 0, info.immediate_words);
       } else if (g.space == ir::AddressSpace::kPixelLocal) {
         for (const ir::StructMember& member : m_.types.StructOf(g.type).members) {
@@ -258,6 +264,10 @@ class Reflector {
     }
     if (unknown_storage) info.workgroup_storage_size = 0;
     AddSamplingPairs(resource_of, info);
+  }
+
+  VariableInfo VariableOf(const ir::Global& g) const {
+    return {Name(g.name), layouts_.LayoutOf(g.type), ModuleOf(g.span)};
   }
 
   // Adds the words that contain scalars of a value of the type at `offset`.
@@ -307,6 +317,7 @@ class Reflector {
   ResourceInfo Describe(const ir::Global& g, const ir::BufferSpans::Need& need) const {
     ResourceInfo r;
     r.name = Name(g.name);
+    r.module = ModuleOf(g.span);
     r.group = g.group;
     r.binding = g.binding;
     r.type = TypeName(g.type);
@@ -438,6 +449,7 @@ class Reflector {
   }
 
   const ir::Module& m_;
+  const std::span<const SourceFile> files_;
   const ir::BufferSpans spans_;
   const LayoutReflector layouts_;
   const bool has_overrides_;  // if false, only operands that are pointers or handles are visited
@@ -462,8 +474,9 @@ size_t ListBytes(const EntryPointInfo& e) {
 
 }  // namespace
 
-Reflection ReflectModule(const ir::Module& module, std::string_view entry_point, size_t max_bytes) {
-  Reflector reflector(module);
+Reflection ReflectModule(const ir::Module& module, std::span<const SourceFile> files,
+                         std::string_view entry_point, size_t max_bytes) {
+  Reflector reflector(module, files);
   Reflection reflection;
   size_t bytes = 0;
   for (uint32_t i = 0; i < module.functions.size() && reflection.complete; ++i) {

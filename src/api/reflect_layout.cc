@@ -157,7 +157,7 @@ TypeLayout LayoutReflector::LayoutOf(TypeId type) const {
   return layout;
 }
 
-std::vector<StructureInfo> LayoutReflector::Structures() const {
+std::vector<StructureInfo> LayoutReflector::Structures(std::span<const SourceFile> files) const {
   std::vector<StructureInfo> list;
   list.reserve(structures_.size());
   for (const TypeId type : structures_) {
@@ -166,6 +166,7 @@ std::vector<StructureInfo> LayoutReflector::Structures() const {
     info.name = m_.strings.Get(s.name);
     info.size = s.has_runtime_array ? 0 : m_.types.SizeOf64(type);
     info.align = s.align;
+    info.module = ModuleAt(files, s.span.begin);
     for (const ir::StructMember& member : s.members) {
       TypeLayout layout = LayoutOf(member.type);
       layout.align = member.align;
@@ -177,9 +178,11 @@ std::vector<StructureInfo> LayoutReflector::Structures() const {
   return list;
 }
 
-ConstantInfo DescribeConstant(const ir::Module& m, const ModuleConstant& constant) {
+ConstantInfo DescribeConstant(const ir::Module& m, std::span<const SourceFile> files,
+                              const ModuleConstant& constant) {
   ConstantInfo info;
   info.name = m.strings.Get(constant.name);
+  info.module = ModuleAt(files, constant.position);
   info.type = m.types.NameOf(m.constants.type(constant.value), m.strings);
   if (!ConstantWriter(m, info).Write(constant.value)) {
     info.value.clear();

@@ -3,9 +3,11 @@
 #define TESSERA_API_REFLECT_LAYOUT_H_
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "base/pool_vector.h"
+#include "base/source_file.h"
 #include "ir/module.h"
 #include "tessera/reflection.h"
 
@@ -17,7 +19,7 @@ class LayoutReflector {
 
   TypeLayout LayoutOf(ir::TypeId type) const;
   // Returns the host-shareable structures. TypeLayout::structure is an index into this list.
-  std::vector<StructureInfo> Structures() const;
+  std::vector<StructureInfo> Structures(std::span<const SourceFile> files) const;
 
  private:
   const ir::Module& m_;
@@ -29,9 +31,11 @@ class LayoutReflector {
 struct ModuleConstant {
   StringId name;
   ir::ConstantId value;
+  uint32_t position;  // in the source
 };
 
-ConstantInfo DescribeConstant(const ir::Module& m, const ModuleConstant& constant);
+ConstantInfo DescribeConstant(const ir::Module& m, std::span<const SourceFile> files,
+                              const ModuleConstant& constant);
 // Returns the value of a scalar constant, with bools as 0 and 1.
 double NumberOf(const ir::Module& m, ir::ConstantId scalar);
 

@@ -268,14 +268,23 @@ void AddLayout(const TypeLayout& layout, std::span<const StructureInfo> structur
   if (layout.column_stride != 0) json["column_stride"] = layout.column_stride;
 }
 
+// Returns an object for a declaration, with its name.
+template <typename Declaration>
+Json Named(const Declaration& d) {
+  Json json = {{"name", d.name}};
+  if (!d.module.empty()) json["module"] = d.module;
+  return json;
+}
+
 Json VariableToJson(const VariableInfo& v, std::span<const StructureInfo> structures) {
-  Json json = {{"name", v.name}, {"type", v.layout.type}};
+  Json json = Named(v);
+  json["type"] = v.layout.type;
   AddLayout(v.layout, structures, json);
   return json;
 }
 
 Json StructureToJson(const StructureInfo& s, std::span<const StructureInfo> structures) {
-  Json json = {{"name", s.name}};
+  Json json = Named(s);
   if (s.size != 0) json["size"] = s.size;
   json["align"] = s.align;
   json["members"] = ListOf(s.members, [&](const StructureMember& m) {
@@ -287,7 +296,8 @@ Json StructureToJson(const StructureInfo& s, std::span<const StructureInfo> stru
 }
 
 Json ConstantToJson(const ConstantInfo& c) {
-  Json json = {{"name", c.name}, {"type", c.type}};
+  Json json = Named(c);
+  json["type"] = c.type;
   if (c.value.empty()) return json;
   json["value"] = c.value;
   json["scalars"] = c.scalars;
@@ -295,11 +305,11 @@ Json ConstantToJson(const ConstantInfo& c) {
 }
 
 Json ResourceToJson(const ResourceInfo& r, std::span<const StructureInfo> structures) {
-  Json json = {{"name", r.name},
-               {"group", r.group},
-               {"binding", r.binding},
-               {"kind", NameOf(r.kind)},
-               {"type", r.type}};
+  Json json = Named(r);
+  json["group"] = r.group;
+  json["binding"] = r.binding;
+  json["kind"] = NameOf(r.kind);
+  json["type"] = r.type;
   if (r.min_size != 0) json["min_size"] = r.min_size;
   if (r.min_size_without_padding != r.min_size) {
     json["min_size_without_padding"] = r.min_size_without_padding;
@@ -357,7 +367,9 @@ Json MatrixConfigToJson(const SubgroupMatrixConfig& c) {
 }
 
 Json OverrideToJson(const OverrideInfo& o) {
-  Json json = {{"name", o.name}, {"type", NameOf(o.type)}, {"has_default", o.has_default}};
+  Json json = Named(o);
+  json["type"] = NameOf(o.type);
+  json["has_default"] = o.has_default;
   if (o.default_value) json["default_value"] = *o.default_value;
   if (o.id) json["id"] = *o.id;
   json["spec_id"] = o.spec_id;
@@ -379,7 +391,8 @@ Json FeaturesToJson(const UsedFeatures& f) {
 }
 
 Json EntryPointToJson(const EntryPointInfo& e, std::span<const StructureInfo> structures) {
-  Json json = {{"name", e.name}, {"stage", NameOf(e.stage)}};
+  Json json = Named(e);
+  json["stage"] = NameOf(e.stage);
   if (e.stage == Stage::kCompute) {
     json["workgroup_size"] = e.workgroup_size;
     if (e.subgroup_size != 0) json["subgroup_size"] = e.subgroup_size;

@@ -15,6 +15,7 @@ namespace tessera {
 // A file, and its range in the text of the whole source.
 struct SourceFile {
   std::string_view name;
+  std::string_view module;  // its path in imports, e.g. "lighting::math"
   Span range;
 };
 
@@ -24,6 +25,11 @@ inline size_t FileAt(std::span<const SourceFile> files, uint32_t offset) {
   const auto after = std::ranges::upper_bound(
       files, offset, {}, [](const SourceFile& file) { return file.range.begin; });
   return static_cast<size_t>(std::max<ptrdiff_t>(after - files.begin(), 1) - 1);
+}
+
+// Returns the path of the module that contains `offset`, or "" if the source is a single file.
+inline std::string_view ModuleAt(std::span<const SourceFile> files, uint32_t offset) {
+  return files.empty() ? std::string_view() : files[FileAt(files, offset)].module;
 }
 
 // A source and the files that it was joined from. A source that is a single file has no `files`.

@@ -332,8 +332,16 @@ std::string AnswerMinify(const Request& request) {
 
 std::string AnswerLink(const Request& request) {
   SourceSet sources = ProgramOf(*request.source, *request.modules);
-  const Result result = Link(sources, request.modules->text);
-  const std::string output = result.ok ? ",\"output\":" + DumpSafely(result.text) : "";
+  const LinkTextOptions& options = request.modules->text;
+  MappedResult mapped;
+  if (request.modules->has_source_map) {
+    mapped = LinkWithSourceMap(sources, options);
+  } else {
+    mapped.result = Link(sources, options);
+  }
+  const Result& result = mapped.result;
+  std::string output = result.ok ? ",\"output\":" + DumpSafely(result.text) : "";
+  if (!mapped.source_map.empty()) output += ",\"source_map\":" + DumpSafely(mapped.source_map);
   return "{\"id\":" + request.id + ",\"ok\":" + (result.ok ? "true" : "false") + output +
          ",\"diagnostics\":" + RenderJson(result.diagnostics) + "}\n";
 }

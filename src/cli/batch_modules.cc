@@ -116,11 +116,20 @@ std::string ReadLink(const Json& value, BatchModules& modules) {
     } else if (key == "comments") {
       if (!setting.is_boolean()) return "'comments' must be true or false";
       modules.text.comments = setting.get<bool>();
+    } else if (key == "source_map") {
+      if (!setting.is_boolean()) return "'source_map' must be true or false";
+      modules.has_source_map = setting.get<bool>();
     } else {
-      return "'link' has no option '" + key + "'; it has mangling and comments";
+      return "'link' has no option '" + key + "'; it has mangling, comments and source_map";
     }
   }
   return {};
+}
+
+std::string ReadEdition(const Json& value, BatchModules& modules) {
+  if (!value.is_string()) return "'edition' must be a string";
+  modules.link.edition = value.get<std::string>();
+  return WrongEdition(modules.link.edition);
 }
 
 struct Key {
@@ -129,7 +138,8 @@ struct Key {
 };
 constexpr Key kKeys[] = {{"modules", ReadModules},   {"packages", ReadPackages},
                          {"features", ReadFeatures}, {"constants", ReadConstants},
-                         {"path", ReadPath},         {"link", ReadLink}};
+                         {"path", ReadPath},         {"link", ReadLink},
+                         {"edition", ReadEdition}};
 
 }  // namespace
 

@@ -17,6 +17,7 @@ struct BatchModules {
   // "link": the linked text is the output. Otherwise the program is compiled.
   bool is_linked = false;
   LinkTextOptions text;
+  bool has_source_map = false;  // of the linked text
 };
 
 // Returns whether a key of a request is one of these.

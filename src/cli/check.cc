@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <mutex>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -151,8 +153,14 @@ void Fix(Check& check, const Options& options) {
   }
 }
 
-void CheckOne(Check& check, const CheckCommand& command) {
-  if (!ReadSource(check.input->path, command.modules, check.source, check.error)) return;
+void CheckOne(Check& check, const CheckCommand& command, std::mutex& fixing) {
+  ModuleArguments modules = command.modules;
+  modules.default_root = check.input->folder;
+  // Two programs may have modules in common, which must not be fixed at the same time.
+  std::unique_lock<std::mutex> lock(fixing, std::defer_lock);
+  if (command.fix) lock.lock();
+  if (!ReadSource(check.input->path, modules, check.source, check.error)) return;
+  if (command.fix && !check.source.program) lock.unlock();
   Options options = command.options;
   options.source_name = check.source.name;
   if (command.fix && check.source.program) {
@@ -168,6 +176,26 @@ void CheckOne(Check& check, const CheckCommand& command) {
   if (!command.modules.all_features) return CheckSource(check, options, command.targets);
   CheckAllFeatures(check, options, command.targets);
 }
+
+// Forgets the messages about modules of programs that an earlier input of the run has reported. The
+// texts are not compared: the name of a declaration depends on the root module.
+class KnownMessages {
+ public:
+  void RemoveFrom(std::vector<Message>& messages) {
+    std::erase_if(messages, [&](const Message& m) { return known_.contains(KeyOf(m)); });
+    for (const Message& m : messages) {
+      const bool has_place = !m.range.file.empty() && m.range.end.offset != 0;
+      if (has_place) known_.insert(KeyOf(m));
+    }
+  }
+
+ private:
+  static std::string KeyOf(const Message& m) {
+    return fmt::format("{}:{}:{}", m.range.file, m.range.begin.offset, m.code);
+  }
+
+  std::set<std::string> known_;
+};
 
 // Writes the fixed source back to its file, or to standard output if it came from standard input.
 void WriteFixed(Check& check) {
@@ -199,7 +227,7 @@ std::vector<std::string> Idle(const CheckCommand& command) {
 int RunCheck(CheckCommand command) {
   std::vector<Input> inputs;
   std::string error;
-  if (!FindInputs(command.inputs, inputs, error)) return WrongUsage(error);
+  if (!FindInputs(command.inputs, inputs, error, Searched::kWgslAndWesl)) return WrongUsage(error);
   if (command.fix && command.modules.all_features) {
     return WrongUsage("--fix and --all-features exclude each other");
   }
@@ -211,9 +239,12 @@ int RunCheck(CheckCommand command) {
   Progress progress(inputs.size());
   Unmatched unmatched(inputs.size());
   unmatched.Ask(command.options);
-  InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command); },
+  KnownMessages known;
+  std::mutex fixing;
+  InOrder<Check> queue(command.jobs, {.work = [&](Check& c) { CheckOne(c, command, fixing); },
                                       .deliver =
                                           [&](Check& c) {
+                                            if (c.source.program) known.RemoveFrom(c.messages);
                                             unmatched.Promote(c.messages);
                                             unmatched.Take(SourceName(c.input->path), c.messages);
                                             ReportOne(c, command.fix, report, progress);

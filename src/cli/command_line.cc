@@ -75,7 +75,7 @@ struct Arguments {
   std::vector<std::string> apis;
   BindingsOptions bindings;
   std::string embed;
-  std::string map_place, remarks;  // of compile
+  std::string map_place, remarks;
   std::string config, preset;
   std::vector<LintOptions::RuleSeverity> rules;
   std::string name_map, source_map;
@@ -210,10 +210,15 @@ void AddModuleSetting(CLI::App* command, Arguments& args, const char* name, cons
 
 void AddModuleOptions(CLI::App* command, Arguments& args) {
   command
-      ->add_option("--root", args.modules.root,
-                   "the folder of the package's modules (default: that of the input)")
+      ->add_option("--root", args.modules.root, "the package's folder (default: that of the input)")
       ->type_name("FOLDER")
       ->check(NotEmpty);
+  command
+      ->add_option("--edition", args.modules.edition,
+                   "the draft of WESL (default: that of wesl.toml)")
+      ->type_name("NAME")
+      ->check(NotEmpty)
+      ->check([](const std::string& name) { return WrongEdition(name); });
   AddModuleSetting(command, args, "--feature", "NAME[=false]",
                    "turn a feature of @if on, or off; may be repeated", ReadFeature);
   AddModuleSetting(command, args, "--define-const", "NAME=VALUE",
@@ -339,6 +344,8 @@ std::vector<Target> TargetsOf(const Arguments& args) {
 
 constexpr std::string_view kInputsHelp =
     "WGSL files, or folders to search for .wgsl files; - is standard input";
+constexpr std::string_view kCheckedHelp =
+    "WGSL and WESL files, or folders to search for .wgsl and .wesl files; - is standard input";
 
 void AddRemarksOption(CLI::App* compile, Arguments& args) {
   compile
@@ -360,6 +367,11 @@ void AddSourceMapOption(CLI::App* compile, Arguments& args) {
                                               "write a source map to OUTPUT.map (or: =inline)");
   OneOf("beside|inline", source_map->disable_flag_override(false));
   source_map->type_name("");
+}
+
+MapPlace MapPlaceOf(const Arguments& args) {
+  if (args.map_place == "beside") return MapPlace::kBeside;
+  return args.map_place == "inline" ? MapPlace::kInline : MapPlace::kNowhere;
 }
 
 // Each of the following functions adds a command; `status` receives the exit code. AddSettings adds
@@ -409,15 +421,14 @@ void AddCompile(CLI::App& app, Arguments& args, int& status) {
     command.targets = TargetsOf(args);
     command.embed = EmbedLanguageOf(args.embed);
     if (!args.remarks.empty()) ParseRemarkKinds(args.remarks, command.remarks);
-    if (args.map_place == "beside") command.source_map = MapPlace::kBeside;
-    if (args.map_place == "inline") command.source_map = MapPlace::kInline;
+    command.source_map = MapPlaceOf(args);
     status = RunCompile(std::move(command));
   });
 }
 
 void AddCheck(CLI::App& app, Arguments& args, int& status) {
   CLI::App* check = app.add_subcommand("check", "check WGSL files for errors");
-  check->add_option("inputs", args.inputs, std::string(kInputsHelp))
+  check->add_option("inputs", args.inputs, std::string(kCheckedHelp))
       ->required()
       ->type_name("INPUT");
   AddTargetsOption(
@@ -463,6 +474,11 @@ void AddLink(CLI::App& app, Arguments& args, int& status) {
                  "say in comments which file each declaration comes from");
   link->add_flag("--syntax-only", args.link.syntax_only,
                  "read the root module only, report its syntax errors, and write nothing");
+  AddSourceMapOption(link, args);
+  link->add_option("--depfile", args.depfile,
+                   "write the files that the output depends on, for Make and Ninja")
+      ->type_name("PATH")
+      ->check(NotEmpty);
   AddModuleOptions(link, args);
   AddReportOptions(link, args);
   link->callback([&args, &status] {
@@ -470,6 +486,8 @@ void AddLink(CLI::App& app, Arguments& args, int& status) {
         args.mangling == "underscore" ? NameMangling::kUnderscore : NameMangling::kEscape;
     status = RunLink({.input = args.input,
                       .output = args.output.empty() ? "-" : args.output,
+                      .depfile = args.depfile,
+                      .source_map = MapPlaceOf(args),
                       .options = args.link,
                       .modules = args.modules,
                       .report = ReportOptionsOf(args)});

@@ -39,7 +39,7 @@ struct ReportOptions {
   bool color = false;
 };
 
-// Where `tessera compile` writes source maps.
+// Where `tessera compile` and `link` write source maps.
 enum class MapPlace : uint8_t {
   kNowhere,
   kBeside,  // to the output's path with .map appended
@@ -134,6 +134,8 @@ struct BindingsCommand {
 struct LinkCommand {
   std::string input;
   std::string output = "-";
+  std::string depfile;  // empty: none
+  MapPlace source_map = MapPlace::kNowhere;
   LinkTextOptions options;
   ModuleArguments modules;
   ReportOptions report;
@@ -153,7 +155,7 @@ int RunFormat(const FormatCommand& command);
 // Writes host code for the structures and numbers that shaders share with their host.
 int RunBindings(BindingsCommand command);
 // Writes the modules of a WESL program as one WGSL module.
-int RunLink(const LinkCommand& command);
+int RunLink(LinkCommand command);
 // Reads JSON Lines from standard input and writes JSON Lines to standard output, in order, using
 // `jobs` threads. `given` lists the options from which `defaults` was built.
 int RunBatch(const Options& defaults, std::span<const GivenOption> given, unsigned jobs);

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "cli/base64.h"
 #include "cli/commands.h"
 #include "cli/files.h"
 #include "cli/in_order.h"
@@ -222,11 +221,10 @@ std::string EmbeddedName(const Input& input, const Output& output) {
   return name;
 }
 
-// Returns the output with its source map in a comment, as ECMA-426 specifies it for JavaScript.
+// Returns the output with its source map in a comment.
 std::string WithInlineMap(const Output& output) {
-  return fmt::format("{}{}//# sourceMappingURL=data:application/json;base64,{}\n",
-                     output.result.text, output.target == Target::kSpirvAsm ? "; " : "",
-                     Base64(output.source_map));
+  const char* const comment = output.target == Target::kSpirvAsm ? "; " : "";
+  return output.result.text + comment + InlineMap(output.source_map);
 }
 
 void Run::Write(const Compiled& c, const Output& output, std::vector<std::string>& written) {

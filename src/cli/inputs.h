@@ -2,6 +2,7 @@
 #ifndef TESSERA_CLI_INPUTS_H_
 #define TESSERA_CLI_INPUTS_H_
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -12,14 +13,23 @@ struct Input {
   // The name of its outputs in a directory, without an extension. This is the file name, or the
   // relative path for a file that was found in an input directory.
   std::string stem;
+  std::string folder;  // the input directory in which it was found; empty: it was given itself
 };
 
-// Expands the given paths to inputs. A directory is replaced by all files below it that end in
-// .wgsl, sorted by name; symbolic links to directories are not followed. Returns false and sets
+// The files that are searched for in directories.
+enum class Searched : uint8_t {
+  kWgsl,  // those that end in .wgsl
+  // also those that end in .wesl, but none in a directory named node_modules, nor those that the
+  // wesl.toml of their package excludes
+  kWgslAndWesl,
+};
+
+// Expands the given paths to inputs. A directory is replaced by all files below it that are searched
+// for, sorted by name; symbolic links to directories are not followed. Returns false and sets
 // `error` if standard input is given twice, or if a directory cannot be read or contains no such
 // file.
 bool FindInputs(const std::vector<std::string>& given, std::vector<Input>& inputs,
-                std::string& error);
+                std::string& error, Searched searched = Searched::kWgsl);
 
 }  // namespace tessera::cli
 

@@ -76,15 +76,20 @@ std::string RootModulePath(const std::string& path, const ModuleArguments& argum
 SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArguments& arguments,
                       std::shared_ptr<Packages>& packages, std::string& error) {
   SourceSet sources(SourceName(path), std::move(text));
-  packages = std::make_shared<Packages>();
-  error = packages->AddRoot(arguments.root, path);
+  packages = std::make_shared<Packages>(/*checks_edition=*/arguments.edition.empty());
+  error = packages->AddRoot(arguments.root, path, arguments.default_root);
   if (!error.empty()) return sources;
   sources.link.path = ModulePathOf(path, packages->root());
   sources.link.features = arguments.features;
   sources.link.constants = arguments.constants;
+  sources.link.edition = arguments.edition;
   sources.link.load = [packages = packages](std::string_view package,
                                             const std::vector<std::string_view>& module) {
     return packages->Load(package, module);
+  };
+  sources.link.list = [packages = packages](std::string_view package,
+                                            const std::vector<std::string_view>& module) {
+    return packages->List(package, module);
   };
   sources.link.find_package = [packages = packages](std::string_view from, std::string_view name) {
     return packages->Find(from, name);
@@ -92,16 +97,20 @@ SourceSet OpenProgram(const std::string& path, std::string text, const ModuleArg
   return sources;
 }
 
-std::vector<std::string> InputSource::Files() const {
+std::vector<std::string> FilesOf(const SourceSet& program, const std::string& path,
+                                 const Packages& packages) {
   std::vector<std::string> files = {path};
-  if (!program) return files;
-  for (const ModuleFile& file : program->files()) {
+  for (const ModuleFile& file : program.files()) {
     // The values of --define-const are not in files.
-    if (&file != &program->root() && !file.name.starts_with("--")) files.push_back(file.name);
+    if (&file != &program.root() && !file.name.starts_with("--")) files.push_back(file.name);
   }
-  const std::vector<std::string> configurations = packages->configurations();
+  const std::vector<std::string> configurations = packages.configurations();
   files.insert(files.end(), configurations.begin(), configurations.end());
   return files;
+}
+
+std::vector<std::string> InputSource::Files() const {
+  return program ? FilesOf(*program, path, *packages) : std::vector<std::string>{path};
 }
 
 bool ReadSource(const std::string& path, const ModuleArguments& arguments, InputSource& source,

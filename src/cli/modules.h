@@ -18,13 +18,17 @@ namespace tessera::cli {
 
 // What the command line says about the modules of a program.
 struct ModuleArguments {
-  std::string root;  // the directory of the package; empty: that of the input
+  std::string root;  // the directory of the package; empty: see default_root
+  // If there is no wesl.toml, the directory of the package. Empty: that of the input.
+  std::string default_root;
   std::vector<std::pair<std::string, bool>> features;
   std::vector<std::pair<std::string, std::string>> constants;
+  std::string edition;        // of all packages, whatever their wesl.toml says; empty: not given
   bool all_features = false;  // `tessera check` checks all combinations of features
 
   bool empty() const {
-    return root.empty() && features.empty() && constants.empty() && !all_features;
+    return root.empty() && features.empty() && constants.empty() && edition.empty() &&
+           !all_features;
   }
 };
 
@@ -70,6 +74,11 @@ struct InputSource {
   // Returns the files that were read.
   std::vector<std::string> Files() const;
 };
+
+// Returns the files that a program read: its root module in `path`, the others, and the
+// configurations of their packages.
+std::vector<std::string> FilesOf(const SourceSet& program, const std::string& path,
+                                 const Packages& packages);
 
 // Reads an input. Returns false and sets `error` if it cannot be read.
 bool ReadSource(const std::string& path, const ModuleArguments& arguments, InputSource& source,

@@ -1,10 +1,13 @@
 #include "cli/outputs.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <string>
 #include <utility>
 
+#include "cli/base64.h"
 #include "cli/values.h"
 
 namespace tessera::cli {
@@ -111,6 +114,10 @@ bool AddRule(std::span<const std::string> outputs, std::span<const std::string> 
   }
   rules += '\n';
   return true;
+}
+
+std::string InlineMap(std::string_view source_map) {
+  return fmt::format("//# sourceMappingURL=data:application/json;base64,{}\n", Base64(source_map));
 }
 
 }  // namespace tessera::cli

@@ -51,6 +51,9 @@ std::string PathInFolder(const std::string& folder, const Input& input, std::str
 bool AddRule(std::span<const std::string> outputs, std::span<const std::string> inputs,
              std::string& rules, std::string& error);
 
+// Returns the comment, a line, that contains a source map, as ECMA-426 specifies it for JavaScript.
+std::string InlineMap(std::string_view source_map);
+
 }  // namespace tessera::cli
 
 #endif  // TESSERA_CLI_OUTPUTS_H_

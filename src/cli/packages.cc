@@ -97,7 +97,7 @@ bool ContainsModule(const fs::path& folder) {
 }  // namespace
 
 // Reads the configuration of the package in `home`, which need not have one.
-Packages::Package Packages::Open(const fs::path& home) {
+Packages::Package Packages::Open(const fs::path& home) const {
   Package package;
   package.home = home;
   const fs::path file = home / kConfiguration;
@@ -112,6 +112,11 @@ Packages::Package Packages::Open(const fs::path& home) {
       package.failure = error;
     } else if (error = ReadWeslToml(text, package.toml); !error.empty()) {
       package.failure = Shown(file).string() + ":" + error;
+    }
+    const std::string wrong = checks_edition_ ? WrongEdition(package.toml.edition) : "";
+    if (package.failure.empty() && !wrong.empty()) {
+      package.failure =
+          Shown(file).string() + ":" + std::to_string(package.toml.edition_line) + ": " + wrong;
     }
     if (!package.toml.root.empty()) root = package.toml.root;
     if (LeadsOut(root))
@@ -135,7 +140,8 @@ void Packages::SetFolder(Package& package, const fs::path& folder) {
       fs::weakly_canonical(package.folder.empty() ? fs::path(".") : package.folder, code);
 }
 
-std::string Packages::AddRoot(const std::string& root, const std::string& file) {
+std::string Packages::AddRoot(const std::string& root, const std::string& file,
+                              const std::string& default_root) {
   const fs::path folder = file == "-" ? fs::path() : fs::path(file).parent_path();
   const fs::path home = FindAbove(root.empty() ? folder : fs::path(root), kConfiguration);
   Package package = home.empty() ? Package() : Open(home);
@@ -147,7 +153,11 @@ std::string Packages::AddRoot(const std::string& root, const std::string& file) 
     // A file that is not in the configured folder is a program of its own.
     std::error_code code;
     const fs::path place = fs::weakly_canonical(folder.empty() ? fs::path(".") : folder, code);
-    if (home.empty() || !IsWithin(place, package.place)) SetFolder(package, folder);
+    if (home.empty() && !default_root.empty()) {
+      SetFolder(package, default_root);
+    } else if (home.empty() || !IsWithin(place, package.place)) {
+      SetFolder(package, folder);
+    }
   }
   if (package.home.empty()) package.home = package.folder;
   packages_[""] = std::move(package);

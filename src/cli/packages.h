@@ -17,10 +17,15 @@ namespace tessera::cli {
 // The packages of one program. Reads files only when they are asked for.
 class Packages {
  public:
+  // If `checks_edition`, a package cannot be used if its wesl.toml names a draft of WESL that tessera
+  // does not support.
+  explicit Packages(bool checks_edition = true) : checks_edition_(checks_edition) {}
+
   // Adds the package of the root module, whose folder is `root`. If it is empty, the folder is the
-  // root of the nearest wesl.toml at or above `file`, or else the folder of `file`. Returns the
-  // error, or an empty text.
-  std::string AddRoot(const std::string& root, const std::string& file);
+  // root of the nearest wesl.toml at or above `file`. If there is none, it is `default_root` or, if
+  // that is empty, the folder of `file`. Returns the error, or an empty text.
+  std::string AddRoot(const std::string& root, const std::string& file,
+                      const std::string& default_root = "");
   // The folder of the root module's package.
   const std::filesystem::path& root() const { return packages_.at("").folder; }
 
@@ -45,10 +50,11 @@ class Packages {
   };
 
   std::string Add(std::string_view from, std::string_view name);
-  static Package Open(const std::filesystem::path& home);
+  Package Open(const std::filesystem::path& home) const;
   static void SetFolder(Package& package, const std::filesystem::path& folder);
   static std::filesystem::path FindHome(const Package& from, std::string_view name);
 
+  const bool checks_edition_;
   std::map<std::string, Package, std::less<>> packages_;
   // What each package calls other packages, including names that it does not know.
   std::map<std::pair<std::string, std::string>, std::string> found_;

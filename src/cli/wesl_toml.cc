@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace tessera::cli {
@@ -10,6 +11,7 @@ namespace {
 
 constexpr size_t kMaxBytes = size_t{1} << 20;
 constexpr uint32_t kMaxNesting = 16;
+constexpr size_t kMaxPatterns = 1000;
 
 // "dependencies.foolib.path" as {"dependencies", "foolib", "path"}.
 using Key = std::vector<std::string>;
@@ -32,10 +34,12 @@ class TomlReader {
     ++at_;
     return true;
   }
-  void Wrong(const std::string& message) {
-    if (!ok()) return;
+  size_t LineNumber() const {
     const std::string_view before = text_.substr(0, std::min(at_, text_.size()));
-    error_ = std::to_string(std::ranges::count(before, '\n') + 1) + ": " + message;
+    return static_cast<size_t>(std::ranges::count(before, '\n')) + 1;
+  }
+  void Wrong(const std::string& message) {
+    if (ok()) error_ = std::to_string(LineNumber()) + ": " + message;
   }
 
   void SkipBlanks() {
@@ -126,8 +130,13 @@ class TomlReader {
       }
       case '[':
         ++at_;
+        toml_.has_include |= IsInclude(key);
         for (SkipBlanksAndLines(); ok() && Now() != ']'; SkipBlanksAndLines()) {
-          Value({}, depth + 1);
+          if (Now() == '"' || Now() == '\'') {
+            AddElement(key, ReadString());
+          } else {
+            Value({}, depth + 1);
+          }
           SkipBlanksAndLines();
           if (ok() && !Match(',') && Now() != ']') Wrong("expected ',' or ']'");
           if (at_ >= text_.size()) Wrong("the array does not end");
@@ -139,7 +148,8 @@ class TomlReader {
     }
     const size_t begin = at_;
     while (at_ < text_.size() && std::string_view(" \t\r\n,]}#").find(Now()) == text_.npos) ++at_;
-    if (at_ == begin) Wrong("expected a value");
+    if (at_ == begin) return Wrong("expected a value");
+    if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
   }
 
   void InlineTable(const Key& key, uint32_t depth) {
@@ -160,10 +170,33 @@ class TomlReader {
     if (ok() && key.size() == 2 && key[0] == "dependencies") toml_.dependencies[key[1]];
   }
 
+  static bool IsRoot(const Key& key) { return key == Key{"package", "root"} || key == Key{"root"}; }
+  static bool IsEdition(const Key& key) {
+    return key == Key{"package", "edition"} || key == Key{"edition"};
+  }
+
+  static bool IsInclude(const Key& key) {
+    return key == Key{"package", "include"} || key == Key{"include"};
+  }
+  static bool IsExclude(const Key& key) {
+    return key == Key{"package", "exclude"} || key == Key{"exclude"};
+  }
+
+  // Stores an element of an array.
+  void AddElement(const Key& key, std::string value) {
+    if (!IsInclude(key) && !IsExclude(key)) return;
+    std::vector<std::string>& list = IsInclude(key) ? toml_.include : toml_.exclude;
+    if (list.size() == kMaxPatterns) return Wrong("there are too many patterns");
+    list.push_back(std::move(value));
+  }
+
   // Stores a text. `key` is empty for elements of arrays.
   void Set(const Key& key, const std::string& value) {
-    if (key == Key{"package", "root"} || key == Key{"root"}) {
+    if (IsRoot(key)) {
       toml_.root = value;
+    } else if (IsEdition(key)) {
+      toml_.edition = value;
+      toml_.edition_line = LineNumber();
     } else if (key == Key{"dependencies"} || key == Key{"package", "dependencies"}) {
       if (value != "auto") return Wrong("'dependencies' is a table, or \"auto\"");
       toml_.finds_dependencies = true;

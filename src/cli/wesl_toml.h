@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace tessera::cli {
 
@@ -14,9 +15,13 @@ struct WeslDependency {
   std::string path;     // the folder of its wesl.toml, relative to this file
 };
 
-// The entries that matter for linking. Others are checked for their syntax only.
+// The entries that matter. Others are checked for their syntax only.
 struct WeslToml {
+  std::string edition;  // the draft of WESL that the package follows; empty: not named
+  size_t edition_line = 0;
   std::string root;  // the folder or file of `package::`; empty: the default
+  std::vector<std::string> include, exclude;  // patterns of files
+  bool has_include = false;
   std::map<std::string, WeslDependency, std::less<>> dependencies;
   bool finds_dependencies = false;  // dependencies = "auto"
 };

@@ -18,7 +18,7 @@ def test_help_and_suggestions():
     options = re.findall(r'--[a-z0-9-]+', short)
     assert set(options) <= set(re.findall(r'--[a-z0-9-]+', long)) and '--output' in options
     # Every option has one heading, and text wraps where words allow it.
-    assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names and overrides',
+    assert re.findall(r'^(\w.*):$', long, re.M) == ['Options', 'Messages', 'Checking', 'Device and drivers', 'Robustness', 'Names, lines and overrides',
                                                    'Resource bindings', 'Debugging tessera', 'SPIR-V', 'Vertex positions and depth', 'MSL',
                                                    'HLSL', 'GLSL', 'Examples']
     for command in ('compile', 'check', 'link', 'format', 'lint', 'minify', 'convert', 'batch', 'reflect', 'explain'):

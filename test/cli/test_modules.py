@@ -195,7 +195,11 @@ def test_missing_modules():
     write('src/main.wesl', 'import package::lightning::shade;\nfn f() { _ = shade(1); }\n')
     error = Run('check', 'src/main.wesl').expect(1).err
     assert "there is no module 'lightning'" in error
-    assert 'looked for src/lightning.wesl, src/lightning.wgsl' in error
+    assert 'looked for src/lightning.wesl, src/lightning.wgsl' in error and "did you mean 'lighting'?" in error
+    write('src/main.wesl', 'fn f() { _ = package::lighting::maths::half(1); }\n')
+    assert "did you mean 'math'?" in Run('check', 'src/main.wesl', '--feature', 'SHADOWS').expect(1).err
+    write('src/main.wesl', 'const a = package::loop::b::c;\n')
+    assert 'main.wesl:1:20\n' in (error := Run('check', 'src/main.wesl').expect(1).err) and 'this word cannot be part of a path' in error
     write('src/main.wesl', 'fn f() { _ = package::lighting::shad(1); }\n')
     error = Run('check', 'src/main.wesl', '--feature', 'SHADOWS').expect(1).err
     assert "there is no 'shad' in the module 'lighting'" in error and "did you mean 'shade'?" in error
@@ -311,10 +315,101 @@ def test_packages():
 
 def test_wrong_wesl_toml():
     write('main.wesl', 'const a = b::c;\n')
-    for text, wrong in (('root = 3 4\n', '1: expected the end of the line'), ('[package\nroot = ""', "1: expected ']'"),
+    for text, wrong in (('a = 3 4\n', '1: expected the end of the line'), ('root = 3\n', "1: 'root' must be a string"), ('[package\nroot = ""', "1: expected ']'"),
                         ('[package]\nroot = "../.."\n', "'root' leads out of the package"), ('a = "x', '1: the string does not end'),
                         ('a = ' + '[' * 100000, '1: values are nested too deeply'), ('a = [1,\n\n', '3: expected a value'),
                         ('a' + '.a' * 100000 + ' = 1', 'the key has too many parts'), ('[[a]]', 'arrays of tables'),
                         ('x' * (1 << 20) + 'x', 'larger than 1 MiB')):
         write('wesl.toml', text)
         assert wrong in Run('check', 'main.wesl').expect(2).err, text[:40]
+
+
+def test_modules_in_reflection():
+    program()
+    write('src/lighting/math.wgsl', 'override FACTOR = 0.5;\nconst TWO = 2;\nfn half(x: f32) -> f32 { return x * FACTOR * TWO; }\n')
+    found = json.loads(Run('reflect', 'src/main.wesl', '--feature', 'SHADOWS').expect(0).out)
+    [entry] = found['entry_points']
+    assert [entry['module'], *(r['module'] for r in entry['resources'])] == ['main'] * 3
+    assert [(s['name'], s['module']) for s in found['structures']] == [('lighting::Light', 'lighting')]
+    assert [(o['name'], o['module']) for o in found['overrides']] == [('FACTOR', 'lighting::math')]
+    assert [(c['name'], c['module']) for c in found['constants']] == [('lighting::math::TWO', 'lighting::math')]
+    write('alone.wgsl', 'const a = 1;')
+    assert json.loads(Run('reflect', 'alone.wgsl').expect(0).out)['constants'] == [
+        {'name': 'a', 'type': 'AbstractInt', 'value': '1', 'scalars': [1.0]}]
+
+
+def test_overrides_that_mangling_renames():
+    write('main.wesl', 'import package::m::{cs, a, b};\noverride own = 1;\nfn f() { _ = a + b + own; }\n')
+    write('m.wesl', 'override a = 1;\n@id(3) override b = 2;\n@compute @workgroup_size(1) fn cs() { _ = a; }\n')
+    run = Run('link', 'main.wesl').expect(0)
+    assert run.err == '' and 'override a = 1;' in run.out
+    run = Run('link', 'main.wesl', '--mangling', 'underscore').expect(0)
+    # An entry point keeps its name. Hosts can set `b` by its number.
+    assert 'override package_m_a = 1;' in run.out and 'fn cs()' in run.out and 'override own' in run.out
+    assert "[renamed-override]: the override 'a' is called 'package_m_a' in the linked module\n --> m.wesl:1:10\n" in run.err
+    assert run.err.count('renamed-override]') == 1 and "--mangling escape" in run.err
+
+
+def test_editions():
+    write('main.wesl', 'import lib::m::a;\nconst b = a;\n')
+    write('node_modules/lib/shaders/m.wesl', 'const a = 1;\n')
+    write('wesl.toml', '[package]\nroot = "."\nedition = "2026_pre"\n')
+    Run('check', 'main.wesl').expect(0)
+    wrong = "wesl.toml:3: tessera has no edition '2031' of WESL; it supports '2026_pre'"
+    write('wesl.toml', '[package]\nroot = "."\nedition = "2031"\n')
+    assert wrong in Run('check', 'main.wesl').expect(2).err
+    # The option applies to all packages.
+    Run('check', 'main.wesl', '--edition', '2026_pre').expect(0)
+    assert "no edition '2027'" in Run('link', 'main.wesl', '--edition', '2027').expect(2).err
+    write('wesl.toml', '[package]\nroot = "."\n')
+    write('node_modules/lib/wesl.toml', '[package]\n\nedition = "2031"\n')
+    error = Run('check', 'main.wesl').expect(1).err
+    assert "cannot be read: node_modules/lib/" + wrong in error
+    Run('check', 'main.wesl', '--edition', '2026_pre').expect(0)
+    write('wesl.toml', 'edition = 2026\n')
+    assert "wesl.toml:1: 'edition' must be a string" in Run('check', 'main.wesl').expect(2).err
+
+
+def test_check_of_a_folder():
+    program()
+    Run('check', 'src', '--feature', 'SHADOWS').expect(1)  # because of `unused`
+    write('src/lighting.wesl', LIGHTING.replace('fn unused() { package::nothing::f(); }', 'fn f() -> u32 { return 1.5; }'))
+    write('src/lighting/other.wesl', 'import package::lighting::f;\nconst a = f();\n')
+    write('src/node_modules/x/bad.wesl', 'bad')
+    run = Run('check', 'src', '--feature', 'SHADOWS', '--format', 'short').expect(1)
+    # A message about a module is reported once, although several files import the module.
+    lines = run.err.splitlines()
+    assert len([line for line in lines if line.startswith('src/lighting.wesl:7:24: error[')]) == 1, lines
+    assert not any('bad' in line or 'math.wgsl' in line for line in lines)
+    # Without wesl.toml, the folder is the package.
+    assert not any('no module' in line for line in lines)
+    os.makedirs('empty')
+    write('src/wesl.toml', 'root = "."\nexclude = ["**/other.wesl", "lighting.*"]\n')
+    assert Run('check', 'src', '--feature', 'SHADOWS').expect(0).err == ''
+    write('src/wesl.toml', 'root = "."\ninclude = [\n  "lighting",\n]\n')
+    write('src/main.wesl', 'broken')
+    assert 'main' not in Run('check', 'src', '--feature', 'SHADOWS', '--format', 'short').expect(1).err
+    write('src/wesl.toml', 'root = "."\ninclude = ["?a?n.w*l"]\n')
+    assert 'main.wesl:1:1' in (error := Run('check', '.', '--feature', 'SHADOWS', '--format', 'short').expect(1).err) and 'other' not in error
+    write('src/wesl.toml', 'root = "."\ninclude = []\n')
+    assert "has no file that ends in .wgsl or .wesl" in Run('check', 'empty').expect(2).err
+    # Programs that have a module in common are fixed one after the other.
+    for name in 'abcdefgh':
+        write(f'fix/{name}.wesl', f'import package::m::v;\nfn {name}() {{ let x = v() }}\n')
+    write('fix/m.wesl', 'fn v() -> u32 { return 1 }\n')
+    Run('check', '--fix', 'fix', '-j', '4').expect(0)
+    assert files_below('fix')['m.wesl'] == b'fn v() -> u32 { return 1; }\n'
+    assert files_below('fix')['h.wesl'].endswith(b'let x = v(); }\n')
+
+
+def test_files_of_link():
+    program()
+    options = 'link', 'src/main.wesl', '--feature', 'SHADOWS'
+    Run(*options, '-o', 'l.wgsl', '--depfile', 'l.d').expect(0)
+    with open('l.d', encoding='utf-8') as file:
+        assert file.read() == 'l.wgsl: src/main.wesl src/lighting.wesl src/lighting/math.wgsl\n'
+    before = files_below('src')
+    for target in ('src/main.wesl', 'src/lighting.wesl'):
+        assert 'input' in Run(*options, '-o', target).expect(2).err
+    assert files_below('src') == before
+    assert '--depfile needs an output' in Run(*options, '--depfile', 'l.d').expect(2).err

@@ -194,3 +194,56 @@ def test_map_in_batch():
     assert answers[3]['diagnostics'][0]['message'] == "'source_map' must be true or false"
     assert "exclude each other" in answers[4]['diagnostics'][0]['message']
     assert not answers[5]['ok'] and answers[5]['diagnostics'][0]['message'] == 'optimized SPIR-V has no source map'
+
+
+LINKED = {'src/main.wesl': 'import package::lights::{shade as light, MOST};\n\n@compute @workgroup_size(MOST)\nfn main() {\n'
+          '    // Ümläut 𝄞\n    let é = 1.0; @if(ON) let x = light(package::lights::near(é), 2.0);\n}\n',
+          'src/lights.wesl': '@if(!ON) enable f16;\nrequires unrestricted_pointer_parameters;\n// Comment\nfn shade(a: f32, b: f32) -> f32 {\n'
+          '  return near(a)\n    + b;\n}\nfn near(a: f32) -> f32 { return a; }\nconst MOST = 4;\n'}
+
+
+def test_map_of_linked_text():
+    for name, text in LINKED.items():
+        write(name, text)
+    options = 'link', 'src/main.wesl', '--feature', 'ON', '--mangling', 'underscore', '--comments'
+    plain = Run(*options).expect(0).out
+    Run(*options, '-o', 'out.wgsl', '--source-map').expect(0)
+    output, source_map = text_of('out.wgsl'), json.loads(text_of('out.wgsl.map'))
+    assert output == plain and source_map['sources'] == list(LINKED)
+    assert source_map['sourcesContent'] == list(LINKED.values())
+    renamed, words = set(), 0
+    units = {name: [line.encode('utf-16-le') for line in text.split('\n')] for name, text in [*LINKED.items(), ('', output)]}
+    for line, column, file, source_line, source_column, name in segments(source_map):
+        # Columns count UTF-16 code units.
+        there = units[''][line][2 * column:].decode('utf-16-le')
+        here = units[file][source_line][2 * source_column:].decode('utf-16-le')
+        if name is not None:
+            assert here.startswith(name), (name, here)
+            renamed.add((name, re.match(r'\w+', there)[0]))
+            continue
+        words += 1
+        assert re.match(r'\w*', here)[0] == re.match(r'\w*', there)[0] and here[0] == there[0], (here, there)
+    assert renamed == {('light', 'package_lights_shade'), ('shade', 'package_lights_shade'), ('package::lights::near', 'package_lights_near'),
+                       ('near', 'package_lights_near'), ('MOST', 'package_lights_MOST')}
+    assert words > 40
+    assert lines_of(source_map, output, '// from') == set()
+    assert lines_of(source_map, output, '    + b;') == {6} and lines_of(source_map, output, 'requires') == {2}
+    inline = Run(*options, '--source-map=inline').expect(0).out
+    text, _, url = inline.rpartition('//# sourceMappingURL=data:application/json;base64,')
+    assert text == plain and json.loads(base64.b64decode(url)) == source_map
+    for more in (('--source-map',), ('--source-map', '-o', 'x.wgsl', '--syntax-only'), ('--source-map', '-o', 'src/main.wesl')):
+        Run(*options, *more).expect(2)
+    # The value of a constant is in no file.
+    write('c.wesl', 'const N = 1;\nconst M = N;\n')
+    Run('link', 'c.wesl', '--define-const', 'N=2 + 3', '-o', 'c.wgsl', '--source-map').expect(0)
+    source_map = json.loads(text_of('c.wgsl.map'))
+    assert source_map['sources'] == ['c.wesl', '--define-const N'] and source_map['sourcesContent'][1] == '2 + 3'
+    assert (0, 10, '--define-const N', 0, 0) in {s[:5] for s in segments(source_map)}
+
+
+def test_map_of_linked_text_in_batch():
+    request = {'id': 1, 'source': 'import package::m::f; fn g() { f(); }', 'modules': {'m': 'fn f() {}'}}
+    run = Run('batch', stdin=''.join(json.dumps(request | {'link': link}) + '\n' for link in ({'source_map': True}, True, {'source_map': 1}))).expect(0)
+    answers = [json.loads(line) for line in run.out.splitlines()]
+    assert json.loads(answers[0]['source_map'])['sources'] == ['main', 'm'] and answers[0]['output'] == answers[1]['output']
+    assert 'source_map' not in answers[1] and "'source_map' must be true or false" in answers[2]['diagnostics'][0]['message']

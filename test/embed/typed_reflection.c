@@ -1,6 +1,6 @@
 /* What the structures of reflection_c.h say of shaders, as JSON, beside the JSON of the library.
  *
- *   embed_typed_reflection FILE.wgsl...
+ *   embed_typed_reflection FILE.wgsl|ROOT.wesl...
  *
  * Prints for each file and way of compiling it a line {"file", "way", "typed", "json"}, in which the last two have to be the same:
  * check_typed_reflection compares them. Here the JSON is made of the structures alone, by code that shares nothing with the
@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <tessera/modules_c.h>
 #include <tessera/tessera_c.h>
 
 /* ---------------------------------------------------------------------------- JSON */
@@ -212,6 +213,7 @@ static void put_structures(const tessera_reflection* reflection) {
   for (i = 0; tessera_reflection_structure(reflection, i, &s); ++i) {
     open_with('{');
     string("name", s.name);
+    string_if_any("module", s.module);
     number_if(s.byte_size != 0, "size", s.byte_size);
     number("align", s.align);
     list("members");
@@ -241,6 +243,7 @@ static void put_constants(const tessera_reflection* reflection) {
   for (i = 0; tessera_reflection_constant(reflection, i, &c); ++i) {
     open_with('{');
     string("name", c.name);
+    string_if_any("module", c.module);
     string("type", c.type);
     if (*c.value != 0) {
       string("value", c.value);
@@ -263,6 +266,7 @@ static void put_resource(const tessera_reflection* reflection, size_t entry, siz
   must(tessera_reflection_resource(reflection, entry, index, &r));
   open_with('{');
   string("name", r.name);
+  string_if_any("module", r.module);
   number("group", r.group);
   number("binding", r.binding);
   string("kind", kind_name(r.kind));
@@ -297,6 +301,7 @@ static void put_module_variables(const tessera_reflection* reflection, size_t en
     key("immediates");
     open_with('{');
     string("name", e->immediates_name);
+    string_if_any("module", e->immediates_module);
     put_type(e->immediates);
     put_layout(reflection, e->immediates);
     close_with('}');
@@ -309,6 +314,7 @@ static void put_module_variables(const tessera_reflection* reflection, size_t en
     must(tessera_reflection_workgroup_variable(reflection, entry, i, &v));
     open_with('{');
     string("name", v.name);
+    string_if_any("module", v.module);
     put_type(v.layout);
     put_layout(reflection, v.layout);
     close_with('}');
@@ -415,6 +421,7 @@ static void put_entry_point(const tessera_reflection* reflection, size_t entry) 
   must(tessera_reflection_entry_point(reflection, entry, &e));
   open_with('{');
   string("name", e.name);
+  string_if_any("module", e.module);
   string("stage", stage_name(e.stage));
   if (e.stage == TESSERA_STAGE_COMPUTE) {
     three("workgroup_size", e.workgroup_size);
@@ -475,6 +482,7 @@ static void put_reflection(const tessera_reflection* reflection) {
   for (i = 0; tessera_reflection_override(reflection, i, &o); ++i) {
     open_with('{');
     string("name", o.name);
+    string_if_any("module", o.module);
     string("type", tessera_scalar_type_name(o.type));
     key("has_default");
     fputs(o.has_default ? "true" : "false", stdout);
@@ -748,18 +756,53 @@ static void compare_way(const char* file, const tessera_module* module, size_t w
   tessera_options_destroy(options);
 }
 
-static void compare(const char* file) {
-  static char wgsl[1 << 22];
+static char wgsl[1 << 22];
+static size_t length;
+
+/* Returns whether there is a file, which is then in `wgsl`. */
+static int read_file(const char* file) {
   FILE* const stream = fopen(file, "rb");
+  if (stream == NULL) return 0;
+  length = fread(wgsl, 1, sizeof(wgsl), stream);
+  fclose(stream);
+  return 1;
+}
+
+/* Reads the module `path` next to the root module, whose file `data` names. */
+static int load(void* data, const char* package, const char* path, tessera_module_text* text) {
+  const char* const root = data;
+  const char* const slash = strrchr(root, '/');
+  char file[4096];
+  snprintf(file, sizeof(file), "%.*s/%s.wesl", slash != NULL ? (int)(slash - root) : 0, root, path);
+  if (*package != 0 || !read_file(file)) return 0;
+  text->text = wgsl;
+  text->length = length;
+  return 1;
+}
+
+static tessera_module* parse(const char* file, const tessera_options* options) {
+  tessera_sources* sources;
+  tessera_module* module;
+  char root[4096];
+  must(read_file(file));
+  if (strstr(file, ".wesl") == NULL) return tessera_module_create(wgsl, length, options);
+  snprintf(root, sizeof(root), "%s", file);
+  sources = tessera_sources_create(file, wgsl, length);
+  tessera_sources_set_loader(sources, load, root);
+  must(tessera_sources_set_feature(sources, "SHADOWS", 1));
+  module = tessera_sources_parse(sources, options);
+  must(tessera_module_ok(module));
+  tessera_sources_destroy(sources);
+  return module;
+}
+
+static void compare(const char* file) {
   tessera_options* const options = tessera_options_create();
   tessera_module* module;
   tessera_reflection* reflection;
-  size_t length, i;
-  must(stream != NULL);
-  length = fread(wgsl, 1, sizeof(wgsl), stream);
-  fclose(stream);
+  size_t i;
   must(tessera_options_set(options, "allow-language-feature", "all"));
-  module = tessera_module_create(wgsl, length, options);
+  module = parse(file, options);
   if (tessera_module_ok(module)) {
     compare_reflection(file, "all", module, options);
     reflection = tessera_module_reflect(module, options);

@@ -20,6 +20,17 @@ bool IsCondition(const StringInterner& strings, const Token& name) {
          (name.kind == TokenKind::kIdentifier && strings.Get(StringId(name.payload)) == "elif");
 }
 
+// Returns false only if a text has no conditions. Much faster than HasConditions.
+bool MayHaveConditions(std::string_view text) {
+  for (size_t at = 0; (at = text.find('@', at)) != std::string_view::npos;) {
+    // '@' and the word may have blankspace and comments between them.
+    const char next = ++at < text.size() ? text[at] : ' ';
+    const bool is_other_word = next > ' ' && next != '/' && next != 'i' && next != 'e';
+    if (!is_other_word) return true;
+  }
+  return false;
+}
+
 bool HasConditions(const StringInterner& strings, const PlainVector<Token>& tokens) {
   for (size_t i = 1; i < tokens.size(); ++i) {
     if (tokens[i - 1].kind == TokenKind::kAttr && IsCondition(strings, tokens[i])) return true;
@@ -440,8 +451,8 @@ const Features::Feature* Features::Find(StringId name, bool is_decisive) {
 }
 
 void ApplyConditions(Features& features, const StringInterner& strings, Diagnostics& diagnostics,
-                     PlainVector<Token>& tokens, PoolVector<Span>& removed) {
-  if (!HasConditions(strings, tokens)) return;
+                     std::string_view text, PlainVector<Token>& tokens, PoolVector<Span>& removed) {
+  if (!MayHaveConditions(text) || !HasConditions(strings, tokens)) return;
   tokens = Filter(features, strings, diagnostics, tokens, removed).Run();
 }
 

@@ -55,6 +55,17 @@ void LinkNames::Name(DeclarationId id) {
   }
   d.final_name = Free(wanted, id);
   Take(d.final_name);
+  if (d.kind == TokenKind::kOverride && !d.has_id && d.final_name != d.name) WarnOfRename(d);
+}
+
+// Reports that the host must use another name for an override.
+void LinkNames::WarnOfRename(const Declaration& d) {
+  const StringInterner& strings = linker_.strings_;
+  linker_
+      .Wrong(DiagCode::renamed_override, linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}),
+             Cat("the override '", strings.Get(d.name), "' is called '", strings.Get(d.final_name),
+                 "' in the linked module"))
+      .AddHelp("set it by that name, give it an @id, or keep its name with '--mangling escape'");
 }
 
 // Finds out for which declarations a name could mean something else where it is used.
@@ -75,11 +86,15 @@ StringId LinkNames::Wanted(const Declaration& d) {
   switch (scheme_) {
     case NameScheme::kPath:
       if (d.keeps_name) return d.name;
-      return strings.Intern(Cat(linker_.PathOf(d.module), "::", strings.Get(d.name)));
+      return strings.Intern(Cat(ModulePath(d), "::", strings.Get(d.name)));
     case NameScheme::kEscape: return d.keeps_name ? d.name : d.alias;
     case NameScheme::kUnderscore: break;
   }
   return d.is_entry_point ? d.name : strings.Intern(Underscored(d));
+}
+
+std::string_view LinkNames::ModulePath(const Declaration& d) const {
+  return linker_.files_[linker_.Of(d.module).file].module;
 }
 
 std::string LinkNames::Underscored(const Declaration& d) const {

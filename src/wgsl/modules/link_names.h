@@ -18,6 +18,7 @@ class LinkNames {
 
  private:
   StringId Wanted(const Declaration& d);
+  std::string_view ModulePath(const Declaration& d) const;
   std::string Underscored(const Declaration& d) const;
   StringId Free(StringId wanted, DeclarationId id);
   bool IsFree(StringId name, DeclarationId id) const;
@@ -25,6 +26,7 @@ class LinkNames {
   void Take(StringId name);
   void NoteHiddenNames();
   void Name(DeclarationId id);
+  void WarnOfRename(const Declaration& d);
 
   Linker& linker_;
   const NameScheme scheme_;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "base/cat.h"
+#include "base/text_search.h"
 
 namespace tessera::wgsl {
 namespace {
@@ -20,10 +21,7 @@ std::string LinkText::Run() {
   AddDirectives();
   const Span root = linker_.files_[linker_.Of(linker_.root_).file].range;
   Copy(root);
-  const size_t first = out_.find_first_not_of(kBlanks);
-  out_.erase(0, std::min(first, out_.size()));
-  out_.erase(out_.find_last_not_of(kBlanks) + 1);
-  if (!out_.empty()) out_ += '\n';
+  RemoveBlanks();
   for (const DeclarationId id : linker_.assertions_) AddDeclaration(id);
   for (const DeclarationId id : linker_.order_) {
     if (linker_.Of(id).module != linker_.root_) AddDeclaration(id);
@@ -31,17 +29,27 @@ std::string LinkText::Run() {
   return std::move(out_);
 }
 
+// Removes the blanks before and after the text so far.
+void LinkText::RemoveBlanks() {
+  const size_t first = std::min(out_.find_first_not_of(kBlanks), out_.size());
+  out_.erase(0, first);
+  out_.erase(out_.find_last_not_of(kBlanks) + 1);
+  if (!out_.empty()) out_ += '\n';
+  if (places_ == nullptr) return;
+  for (LinkedPlace& place : *places_) place.at -= static_cast<uint32_t>(first);
+}
+
 void LinkText::FindReplacements() {
   const auto name_of = [&](const Declaration& d) { return linker_.strings_.Get(d.final_name); };
   for (const Linker::Edit& edit : linker_.edits_) {
-    replacements_.push_back(
-        {linker_.SpanOf(edit.module, edit.tokens), name_of(linker_.Of(edit.declaration))});
+    const Span span = linker_.SpanOf(edit.module, edit.tokens);
+    replacements_.push_back({span, name_of(linker_.Of(edit.declaration)), span.begin});
   }
   for (const DeclarationId id : linker_.order_) {
     const Declaration& d = linker_.Of(id);
     if (!d.name.valid()) continue;
-    replacements_.push_back(
-        {linker_.SpanOf(d.module, {d.name_token, d.name_token + 1}), name_of(d)});
+    const Span span = linker_.SpanOf(d.module, {d.name_token, d.name_token + 1});
+    replacements_.push_back({span, name_of(d), span.begin});
   }
   for (const ModuleId id : linker_.used_modules_) {
     const SourceModule& module = linker_.Of(id);
@@ -64,8 +72,10 @@ void LinkText::ReplaceConstants() {
     Copy(constant.value);
     constants_.push_back(std::exchange(out_, {}));
   }
+  if (places_ != nullptr) places_->clear();
   for (size_t i = 0; i < constants_.size(); ++i) {
-    replacements_.push_back({linker_.constants_[i].old, constants_[i]});
+    const Linker::Constant& constant = linker_.constants_[i];
+    replacements_.push_back({constant.old, constants_[i], constant.value.begin});
   }
   SortReplacements();
 }
@@ -89,11 +99,36 @@ void LinkText::Copy(Span span) {
                                        [](const Replacement& r) { return r.span.begin; });
   uint32_t at = span.begin;
   for (; next != replacements_.end() && next->span.begin < span.end; ++next) {
-    if (next->span.begin > at) out_ += source_.text({at, next->span.begin});
-    out_ += next->text;
+    if (next->span.begin > at) CopyUnchanged({at, next->span.begin});
+    Replace(*next);
     at = std::max(at, next->span.end);
   }
-  if (at < span.end) out_ += source_.text({at, span.end});
+  if (at < span.end) CopyUnchanged({at, span.end});
+}
+
+void LinkText::CopyUnchanged(Span span) {
+  const std::string_view text = source_.text(span);
+  const auto at = static_cast<uint32_t>(out_.size());
+  out_ += text;
+  if (places_ == nullptr) return;
+  char before = at == 0 ? '\n' : out_[at - 1];
+  bool begins_line = before == '\n';
+  for (uint32_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    const bool is_blank = kBlanks.find(c) != std::string_view::npos;
+    const bool begins_word = IsWordByte(c) && !IsWordByte(before);
+    if (begins_word || (begins_line && !is_blank)) places_->push_back({at + i, span.begin + i, {}});
+    begins_line = c == '\n' || (begins_line && is_blank);
+    before = c;
+  }
+}
+
+void LinkText::Replace(const Replacement& replacement) {
+  const auto at = static_cast<uint32_t>(out_.size());
+  out_ += replacement.text;
+  if (places_ == nullptr || replacement.text.empty()) return;
+  const bool is_same = source_.text(replacement.span) == replacement.text;
+  places_->push_back({at, replacement.source, is_same ? Span() : replacement.span});
 }
 
 // Adds the directives of modules other than the root, unless there is one with the same text.
@@ -103,7 +138,9 @@ void LinkText::AddDirectives() {
     for (const TokenRange& tokens : linker_.Of(id).directives) {
       const std::string_view text = source_.text(linker_.SpanOf(id, tokens));
       const bool is_new = known.insert(text).second;
-      if (is_new && id != linker_.root_) out_ += Cat(text, '\n');
+      if (!is_new || id == linker_.root_) continue;
+      CopyUnchanged(linker_.SpanOf(id, tokens));
+      out_ += '\n';
     }
   }
 }

@@ -14,8 +14,9 @@ namespace tessera::wgsl {
 
 class LinkText {
  public:
-  LinkText(const Linker& linker, bool comments)
-      : linker_(linker), source_("", linker.text_), comments_(comments) {}
+  // Unless `places` is null, appends to it the places of the text (Linker::Text).
+  LinkText(const Linker& linker, bool comments, PoolVector<LinkedPlace>* places)
+      : linker_(linker), source_("", linker.text_), comments_(comments), places_(places) {}
 
   // The whole root module, followed by what it needs of other modules. Text that linking does not
   // change is copied with its comments and layout.
@@ -26,12 +27,16 @@ class LinkText {
   struct Replacement {
     Span span;
     std::string_view text;
+    uint32_t source = 0;  // the place to which a source map maps the other form
   };
 
   void FindReplacements();
   void SortReplacements();
   void ReplaceConstants();
   void Copy(Span span);
+  void CopyUnchanged(Span span);
+  void Replace(const Replacement& replacement);
+  void RemoveBlanks();
   Span WholeLine(Span span) const;
   void AddDirectives();
   void AddDeclaration(DeclarationId id);
@@ -40,6 +45,7 @@ class LinkText {
   const Linker& linker_;
   const Source source_;
   const bool comments_;
+  PoolVector<LinkedPlace>* const places_;
   std::vector<Replacement> replacements_;  // by position
   std::deque<std::string> constants_;      // the texts of values that the host defines
   std::string out_;

@@ -44,10 +44,13 @@ Linker::Linker(const ModuleLoader& loader, const LinkRequest& request, StringInt
   for (const std::string_view part : request.path) root_ = ChildOf(root_, strings.Intern(part));
 }
 
-void Linker::ReadRoot() { Read(root_, request_.name, request_.text); }
+void Linker::ReadRoot() {
+  Read(root_, request_.name, std::string(request_.text));
+  JoinText();
+}
 
 void Linker::Link() {
-  ReadRoot();
+  Read(root_, request_.name, std::string(request_.text));
   ReplaceConstants();
   PoolVector<DeclarationId> group;
   Of(root_).is_used = true;
@@ -61,6 +64,7 @@ void Linker::Link() {
   ReachImports(group);
   ScanAssertions(group);
   ReachFrom(std::move(group));
+  JoinText();
   if (request_.notes == nullptr) return;
   for (const Import& import : Of(root_).imports) NoteImport(import);
   request_.notes->removed.assign(Of(root_).removed.begin(), Of(root_).removed.end());
@@ -176,8 +180,10 @@ Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
 Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   if (reference.end - reference.begin > 1) return OfPath(from, reference);
   const StringId name(Of(from).tokens[reference.begin].payload);
-  const auto found = Of(from).scope.find(name);
-  if (found == Of(from).scope.end()) {
+  const auto& scope = Of(from).scope;
+  const bool may_find = name.value < is_in_scope_.size() && is_in_scope_[name.value] != 0;
+  const auto found = may_find ? scope.find(name) : scope.end();
+  if (found == scope.end()) {
     if (predeclared_.size() <= name.value) predeclared_.resize(name.value * 2 + 64);
     predeclared_[name.value] |= from == root_ ? 1 : 2;
     return {};
@@ -280,6 +286,12 @@ Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
   for (uint32_t i = reference.begin; i < reference.end; i += 3) {
     path.push_back(StringId(tokens[i].payload));
   }
+  if (const uint32_t before = reference.begin; before >= 2 && IsPathSeparator(tokens, before - 2)) {
+    const Token& word = tokens[before == 2 ? 0 : before - 3];
+    Wrong(DiagCode::syntax_error, {word.offset, word.offset + word.length},
+          "this word cannot be part of a path");
+    return {};
+  }
   if (path.size() > kMaxSegments) {
     Wrong(DiagCode::syntax_error, span, "this path has too many parts");
     return {};
@@ -332,6 +344,21 @@ Linker::Target Linker::OfPath(ModuleId from, TokenRange reference) {
   return {};
 }
 
+// Suggests a declaration of `module`, or a module directly below it, whose name is near a wrong one.
+void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const {
+  std::vector<std::string> modules;
+  if (loader_.list) {
+    const StringId package = Of(PackageRootOf(module)).segment;
+    modules = loader_.list(strings_.Get(package), SegmentsOf(module));
+  }
+  std::vector<std::string_view> known(modules.begin(), modules.end());
+  for (const DeclarationId each : Of(module).declarations) {
+    if (Of(each).name.valid()) known.push_back(strings_.Get(Of(each).name));
+  }
+  const std::string_view near = Closest(wrong, known);
+  if (!near.empty()) error.AtSpan(Cat("did you mean '", near, "'?"));
+}
+
 // Reports that neither a module nor, in its parent, a declaration exists. `name` is the last part
 // of the path.
 void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
@@ -357,13 +384,9 @@ void Linker::ReportMissing(ModuleId id, StringId name, Span span) {
                      "the module only imports it; import it from where it is declared");
       return;
     }
-    std::vector<std::string_view> known;
-    for (const DeclarationId each : Of(parent).declarations) {
-      if (Of(each).name.valid()) known.push_back(strings_.Get(Of(each).name));
-    }
-    if (const std::string_view near = Closest(text, known); !near.empty()) {
-      error.AtSpan(Cat("did you mean '", near, "'?"));
-    }
+    SuggestName(parent, text, error);
+  } else if (parent.valid() && Of(parent).parent.valid()) {
+    SuggestName(Of(parent).parent, strings_.Get(Of(parent).segment), error);
   }
   std::vector<std::string> tried = module.tried;
   if (!has_parent && parent.valid()) {
@@ -407,7 +430,7 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
   if (d.kind != TokenKind::kConst || ++first >= d.tokens.end) return false;
   const uint32_t last = d.tokens.end - 1;  // the ';'
   const Span old = SpanOf(root_, {first, std::max(last, first + 1)});
-  const SourceFile file = files_[AddFile(Cat("--define-const ", name), value)];
+  const SourceFile file = files_[AddFile(root_, Cat("--define-const ", name), std::string(value))];
   Ast ast;
   Diagnostics diagnostics;
   Lex(Source(file.name, value), strings_, diagnostics, ast);
@@ -447,11 +470,14 @@ bool Linker::ReplaceConstant(std::string_view name, std::string_view value) {
 
 void Linker::NameAll(NameScheme scheme) { LinkNames(*this, scheme).Run(); }
 
-std::string Linker::Text(bool comments) const { return LinkText(*this, comments).Run(); }
+std::string Linker::Text(bool comments, PoolVector<LinkedPlace>* places) const {
+  return LinkText(*this, comments, places).Run();
+}
 
 void Linker::TakeText(std::string& text, std::vector<SourceFile>& files,
-                      std::deque<std::string>& names) {
+                      std::deque<std::string>& names, std::deque<std::string>& texts) {
   text = std::move(text_);
+  texts = std::move(file_texts_);
   files = std::move(files_);
   names = std::move(file_names_);
 }
@@ -466,6 +492,26 @@ PlainVector<Token> Linker::RootTokens() {
     });
   }
   return Tokens();
+}
+
+// Returns the token that replaces those of a reference.
+Token Linker::Edited(const Edit& edit) const {
+  const Span span = SpanOf(edit.module, edit.tokens);
+  const uint32_t length = span.end - span.begin;
+  const StringId name = edit.declaration.valid()
+                            ? Of(edit.declaration).final_name
+                            : strings_.Intern(std::string_view(text_).substr(span.begin, length));
+  return {span.begin, length & 0xffffff, TokenKind::kIdentifier, name.value};
+}
+
+// Appends tokens of a declaration, with its final name.
+void Linker::CopyTokens(const SourceModule& module, const Declaration& declaration,
+                        TokenRange tokens, PlainVector<Token>& out) const {
+  const size_t first = out.size();
+  std::copy(module.tokens.begin() + tokens.begin, module.tokens.begin() + tokens.end,
+            out.extend(tokens.end - tokens.begin));
+  if (declaration.name_token < tokens.begin || declaration.name_token >= tokens.end) return;
+  out[first + declaration.name_token - tokens.begin].payload = declaration.final_name.value;
 }
 
 PlainVector<Token> Linker::Tokens() const {
@@ -492,22 +538,15 @@ PlainVector<Token> Linker::Tokens() const {
     for (const DeclarationId declaration : module.declarations) {
       const Declaration& d = Of(declaration);
       if (!d.is_reached) continue;
-      for (uint32_t i = d.tokens.begin; i < d.tokens.end; ++i) {
-        Token token = module.tokens[i];
-        while (edit != edits.end() && edit->module == id && edit->tokens.begin < i) ++edit;
-        if (i == d.name_token) token.payload = d.final_name.value;
-        if (edit != edits.end() && edit->module == id && edit->tokens.begin == i) {
-          const Span span = SpanOf(id, edit->tokens);
-          const StringId name = edit->declaration.valid()
-                                    ? Of(edit->declaration).final_name
-                                    : strings_.Intern(std::string_view(text_).substr(
-                                          span.begin, span.end - span.begin));
-          token = {span.begin, (span.end - span.begin) & 0xffffff, TokenKind::kIdentifier,
-                   name.value};
-          i = edit->tokens.end - 1;
-        }
-        out.push_back(token);
+      uint32_t next = d.tokens.begin;
+      for (; edit != edits.end() && edit->module == id && edit->tokens.begin < d.tokens.end;
+           ++edit) {
+        if (edit->tokens.begin < next) continue;
+        CopyTokens(module, d, {next, edit->tokens.begin}, out);
+        out.push_back(Edited(*edit));
+        next = edit->tokens.end;
       }
+      CopyTokens(module, d, {next, d.tokens.end}, out);
     }
   }
   out.push_back({static_cast<uint32_t>(text_.size()), 0, TokenKind::kEof, 0});

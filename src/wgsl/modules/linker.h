@@ -37,6 +37,10 @@ struct ModuleText {
 struct ModuleLoader {
   // Returns the module at `path` in a package. The package of the root module is "".
   std::function<ModuleText(std::string_view package, std::span<const std::string_view> path)> load;
+  // Returns the names of the modules directly below a path. May be unset.
+  std::function<std::vector<std::string>(std::string_view package,
+                                         std::span<const std::string_view> path)>
+      list;
   // Returns the package that modules of the package `from` call `name`, or "" if there is none.
   std::function<std::string(std::string_view from, std::string_view name)> find_package;
 };
@@ -78,6 +82,13 @@ enum class NameScheme : uint8_t {
   kUnderscore,  // `package_lighting_pbr` (WESL: Underscore-count mangling)
 };
 
+// A place of the linked text, and the place of the source from which it was copied.
+struct LinkedPlace {
+  uint32_t at = 0;
+  uint32_t source = 0;
+  Span replaced;  // the name or path in the source, if the text has another name; otherwise empty
+};
+
 class Linker {
  public:
   // `strings` must have been constructed with kFixedNames.
@@ -95,9 +106,13 @@ class Linker {
   // Returns the root module's tokens, without import statements, with qualified names as one name.
   PlainVector<Token> RootTokens();
   // Returns the linked module as text. If `comments`, it says where each declaration comes from.
-  std::string Text(bool comments) const;
-  // Moves the texts of all files that were read, and their places in it, out of the linker.
-  void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names);
+  // Appends the places of all words and of the first character of each line to `places`, unless it
+  // is null.
+  std::string Text(bool comments, PoolVector<LinkedPlace>* places) const;
+  // Moves the text that all files make together, their places in it, and the text of each out of the
+  // linker.
+  void TakeText(std::string& text, std::vector<SourceFile>& files, std::deque<std::string>& names,
+                std::deque<std::string>& texts);
   // The features, and the results of the conditions that linking evaluated.
   const Features& features() const { return features_; }
   // Returns the path of a module as written, e.g. "lighting::shadows".
@@ -129,10 +144,12 @@ class Linker {
   ModuleId AddModule(ModuleId parent, StringId segment);
   ModuleId ChildOf(ModuleId parent, StringId segment);
   ModuleId PackageRootOf(ModuleId id) const;
+  std::vector<std::string_view> SegmentsOf(ModuleId id) const;
   ModuleId PackageOf(ModuleId from, StringId name);
-  uint32_t AddFile(std::string_view name, std::string_view text);
+  uint32_t AddFile(ModuleId module, std::string_view name, std::string text);
   void Load(ModuleId id);
-  void Read(ModuleId id, std::string_view name, std::string_view text);
+  void Read(ModuleId id, std::string_view name, std::string text);
+  void JoinText();
   void SplitIntoDeclarations(ModuleId id);
   uint32_t AddDeclaration(ModuleId id, uint32_t begin);
   void AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span);
@@ -147,11 +164,15 @@ class Linker {
   bool Climb(ModuleId& id, uint32_t times, Span span, bool is_quiet);
   Target OfPath(ModuleId from, TokenRange reference);
   void ReportMissing(ModuleId id, StringId name, Span span);
+  void SuggestName(ModuleId module, std::string_view wrong, Diagnostic& error) const;
   void ReportMissing(ModuleId id, Import& import);
   Diagnostic& Wrong(DiagCode code, Span span, std::string message) {
     return diagnostics_.Add(code, span, std::move(message));
   }
   Span SpanOf(ModuleId module, TokenRange tokens) const;
+  Token Edited(const Edit& edit) const;
+  void CopyTokens(const SourceModule& module, const Declaration& declaration, TokenRange tokens,
+                  PlainVector<Token>& out) const;
 
   // --- reachability
   void ReachFrom(PoolVector<DeclarationId> group);
@@ -177,9 +198,11 @@ class Linker {
   PoolVector<Declaration> declarations_;
   ModuleId root_;
 
-  std::string text_;
+  std::string text_;   // of all files, once they are read
+  uint32_t size_ = 0;  // of the text of the files read so far
   std::vector<SourceFile> files_;
   std::deque<std::string> file_names_;
+  std::deque<std::string> file_texts_;
 
   PoolVector<DeclarationId> order_;       // linked declarations, in the order of the output
   PoolVector<DeclarationId> assertions_;  // linked const assertions of other modules
@@ -189,6 +212,7 @@ class Linker {
   PoolVector<Edit> unresolved_;  // paths that lead nowhere, if LinkRequest::notes is set
   PoolVector<Constant> constants_;
   LocalNames locals_;
+  PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
   // By StringId: 1 if the root module uses the name as predeclared, plus 2 if another one does.
   PoolVector<uint8_t> predeclared_;
 };

@@ -12,6 +12,10 @@
 namespace tessera::wgsl {
 namespace {
 
+// The tokens that may end a declaration.
+constexpr TokenKinds kMayEnd{TokenKind::kEof, TokenKind::kBraceLeft, TokenKind::kBraceRight,
+                             TokenKind::kSemicolon};
+
 // Positions are 32-bit numbers.
 constexpr size_t kMaxText = size_t{1} << 30;
 
@@ -65,6 +69,14 @@ ModuleId Linker::PackageOf(ModuleId from, StringId name) {
   return at->second;
 }
 
+// Returns the path of a module in its package.
+std::vector<std::string_view> Linker::SegmentsOf(ModuleId id) const {
+  std::vector<std::string_view> path;
+  for (; Of(id).parent.valid(); id = Of(id).parent) path.push_back(strings_.Get(Of(id).segment));
+  std::ranges::reverse(path);
+  return path;
+}
+
 std::string Linker::PathOf(ModuleId id) const {
   std::vector<std::string_view> parts;
   for (; id.valid(); id = Of(id).parent) parts.push_back(strings_.Get(Of(id).segment));
@@ -76,41 +88,48 @@ std::string Linker::PathOf(ModuleId id) const {
   return path.empty() ? "package" : path;
 }
 
-// Appends a file to the text and returns its index.
-uint32_t Linker::AddFile(std::string_view name, std::string_view text) {
-  const auto begin = static_cast<uint32_t>(text_.size());
-  text_ += text;
-  files_.push_back({file_names_.emplace_back(name), {begin, static_cast<uint32_t>(text_.size())}});
-  text_ += '\n';  // so that no token spans two files
+// Appends a file of a module to the text and returns its index.
+uint32_t Linker::AddFile(ModuleId module, std::string_view name, std::string text) {
+  const auto end = size_ + static_cast<uint32_t>(text.size());
+  files_.push_back(
+      {file_names_.emplace_back(name), file_names_.emplace_back(PathOf(module)), {size_, end}});
+  file_texts_.push_back(std::move(text));
+  size_ = end + 1;  // see JoinText
   return static_cast<uint32_t>(files_.size() - 1);
+}
+
+// Joins the texts of all files, with a line feed after each so that no token spans two files.
+void Linker::JoinText() {
+  text_.reserve(size_);
+  for (const std::string& text : file_texts_) {
+    text_ += text;
+    text_ += '\n';
+  }
 }
 
 void Linker::Load(ModuleId id) {
   if (Of(id).state != SourceModule::State::kUnknown) return;
   Of(id).state = SourceModule::State::kMissing;
-  std::vector<std::string_view> path;
-  ModuleId root = id;
-  for (; Of(root).parent.valid(); root = Of(root).parent) {
-    path.push_back(strings_.Get(Of(root).segment));
-  }
-  std::ranges::reverse(path);
   if (!loader_.load) return;
-  ModuleText loaded = loader_.load(strings_.Get(Of(root).segment), path);
-  if (loaded.is_found && text_.size() + loaded.text.size() > kMaxText) {
+  const StringId package = Of(PackageRootOf(id)).segment;
+  ModuleText loaded = loader_.load(strings_.Get(package), SegmentsOf(id));
+  if (loaded.is_found && size_ + loaded.text.size() > kMaxText) {
     loaded.is_found = false;
     loaded.failure = "the modules have more than 1 GiB of text together";
   }
-  if (loaded.is_found) return Read(id, loaded.name, loaded.text);
+  if (loaded.is_found) return Read(id, loaded.name, std::move(loaded.text));
   Of(id).tried = std::move(loaded.tried);
   Of(id).failure = std::move(loaded.failure);
 }
 
-void Linker::Read(ModuleId id, std::string_view name, std::string_view text) {
+void Linker::Read(ModuleId id, std::string_view name, std::string given) {
   SourceModule& module = Of(id);
   module.state = SourceModule::State::kLoaded;
-  module.file = AddFile(name, text);
+  module.file = AddFile(id, name, std::move(given));
   const uint32_t begin = files_[module.file].range.begin;
+  const std::string_view text = file_texts_[module.file];
   Ast ast;
+  ast.tokens.reserve(text.size() / 2);  // more than almost all modules have
   Diagnostics diagnostics;
   Trivia trivia;
   Lex(Source(name, text), strings_, diagnostics, ast,
@@ -122,7 +141,7 @@ void Linker::Read(ModuleId id, std::string_view name, std::string_view text) {
   AddShifted(diagnostics, begin, diagnostics_);
   module.tokens = std::move(ast.tokens);
   for (Token& token : module.tokens) token.offset += begin;
-  ApplyConditions(features_, strings_, diagnostics_, module.tokens, module.removed);
+  ApplyConditions(features_, strings_, diagnostics_, text, module.tokens, module.removed);
   SplitIntoDeclarations(id);
 }
 
@@ -175,6 +194,7 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
       d.is_entry_point |= tokens[i].kind == TokenKind::kIdentifier &&
                           (stage == name::k_vertex.value || stage == name::k_fragment.value ||
                            stage == name::k_compute.value);
+      d.has_id |= tokens[i].kind == TokenKind::kIdentifier && stage == name::k_id.value;
     } else if (kind() != TokenKind::kParenRight) {
       break;
     }
@@ -190,7 +210,9 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   if (has_name) d.name_token = i;
   if (has_name) d.name = d.alias = StringId(tokens[i].payload);
   uint32_t braces = 0;
-  for (; kind() != TokenKind::kEof; ++i) {
+  for (;; ++i) {
+    while (!kMayEnd.Has(kind())) ++i;
+    if (kind() == TokenKind::kEof) break;
     if (kind() == TokenKind::kBraceLeft) ++braces;
     if (kind() == TokenKind::kBraceRight && braces != 0 && --braces == 0 && is_block) break;
     if (kind() == TokenKind::kSemicolon && braces == 0) break;
@@ -209,6 +231,8 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
 }
 
 void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span) {
+  if (is_in_scope_.size() <= name.value) is_in_scope_.resize(name.value * 2 + 64);
+  is_in_scope_[name.value] = 1;
   const auto [at, is_new] = Of(id).scope.try_emplace(name, entry);
   if (is_new) return;
   const ScopeEntry known = at->second;

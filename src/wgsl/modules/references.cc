@@ -6,6 +6,12 @@
 namespace tessera::wgsl {
 namespace {
 
+// The tokens that matter in the body of a function.
+constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     TokenKind::kPeriod,
+                              TokenKind::kIdentifier, TokenKind::kReserved, TokenKind::kBraceLeft,
+                              TokenKind::kFor,        TokenKind::kVar,      TokenKind::kBraceRight,
+                              TokenKind::kSemicolon,  TokenKind::kLet,      TokenKind::kConst};
+
 class ReferenceFinder {
  public:
   ReferenceFinder(const PlainVector<Token>& tokens, const Declaration& declaration,
@@ -125,7 +131,10 @@ class ReferenceFinder {
   }
 
   void Body() {
-    while (next_ < end_) {
+    while (true) {
+      // The declaration ends with one of these tokens, at which the loop stops.
+      while (!kMatters.Has(Kind())) ++next_;
+      if (next_ >= end_) return;
       switch (Kind()) {
         case TokenKind::kBraceLeft: scopes_.push_back({locals_.size(), false}); break;
         case TokenKind::kBraceRight: EndBlock(); break;

@@ -4,7 +4,9 @@
 
 #include <absl/container/flat_hash_map.h>
 
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -53,6 +55,7 @@ struct Import {
 struct Declaration {
   TokenKind kind = TokenKind::kEof;  // its keyword; kError if the tokens declare nothing
   bool is_entry_point = false;
+  bool has_id = false;  // hosts know an override by this number
   bool is_reached = false;
   bool keeps_name = false;  // NameOf must return `name`: hosts see it
   ModuleId module;
@@ -69,6 +72,18 @@ struct ScopeEntry {
   enum class Kind : uint8_t { kDeclaration, kImport };
   Kind kind = Kind::kDeclaration;
   uint32_t index = 0;  // a DeclarationId, or an index of SourceModule::imports
+};
+
+// A set of kinds of tokens, for loops that skip most tokens.
+class TokenKinds {
+ public:
+  constexpr TokenKinds(std::initializer_list<TokenKind> kinds) {
+    for (const TokenKind kind : kinds) has_[static_cast<uint8_t>(kind)] = true;
+  }
+  constexpr bool Has(TokenKind kind) const { return has_[static_cast<uint8_t>(kind)]; }
+
+ private:
+  std::array<bool, 256> has_ = {};
 };
 
 struct SourceModule {

@@ -369,8 +369,8 @@ class Lexer {
   StringInterner& strings_;
   LexerErrors errors_;
   PlainVector<Token>& tokens_;
-  Token* next_ = nullptr;       // position of the next token
-  Token* last_room_ = nullptr;  // last position with enough room for the tokens of a block
+  Token* next_ = tokens_.end();  // position of the next token
+  Token* last_room_ = nullptr;   // last position with enough room for the tokens of a block
   std::array<Word, size_t{1} << kSlotBits> words_;
   Trivia* const trivia_;  // may be null
   PlainVector<Candidate> pending_;
