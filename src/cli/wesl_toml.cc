@@ -129,6 +129,7 @@ class TomlReader {
         return;
       }
       case '[':
+        MustBeText(key);
         ++at_;
         toml_.has_include |= IsInclude(key);
         for (SkipBlanksAndLines(); ok() && Now() != ']'; SkipBlanksAndLines()) {
@@ -143,13 +144,13 @@ class TomlReader {
         }
         ++at_;
         return;
-      case '{': return InlineTable(key, depth);
+      case '{': MustBeText(key); return InlineTable(key, depth);
       default: break;
     }
     const size_t begin = at_;
     while (at_ < text_.size() && std::string_view(" \t\r\n,]}#").find(Now()) == text_.npos) ++at_;
     if (at_ == begin) return Wrong("expected a value");
-    if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
+    MustBeText(key);
   }
 
   void InlineTable(const Key& key, uint32_t depth) {
@@ -175,6 +176,10 @@ class TomlReader {
     return key == Key{"package", "edition"} || key == Key{"edition"};
   }
 
+  // Reports an error if the value of a key, which is not a string, must be one.
+  void MustBeText(const Key& key) {
+    if (IsEdition(key) || IsRoot(key)) Wrong("'" + key.back() + "' must be a string");
+  }
   static bool IsInclude(const Key& key) {
     return key == Key{"package", "include"} || key == Key{"include"};
   }
@@ -197,6 +202,8 @@ class TomlReader {
     } else if (IsEdition(key)) {
       toml_.edition = value;
       toml_.edition_line = LineNumber();
+    } else if (IsInclude(key) || IsExclude(key)) {
+      Wrong("'" + key.back() + "' must be an array of patterns");
     } else if (key == Key{"dependencies"} || key == Key{"package", "dependencies"}) {
       if (value != "auto") return Wrong("'dependencies' is a table, or \"auto\"");
       toml_.finds_dependencies = true;

@@ -315,7 +315,9 @@ def test_packages():
 
 def test_wrong_wesl_toml():
     write('main.wesl', 'const a = b::c;\n')
-    for text, wrong in (('a = 3 4\n', '1: expected the end of the line'), ('root = 3\n', "1: 'root' must be a string"), ('[package\nroot = ""', "1: expected ']'"),
+    for text, wrong in (('a = 3 4\n', '1: expected the end of the line'), ('root = 3\n', "1: 'root' must be a string"), ('edition = ["a"]\n', "1: 'edition' must be a string"),
+                        ('[package]\nroot = {a = 1}\n', "2: 'root' must be a string"), ('exclude = "x"\n', "1: 'exclude' must be an array of patterns"),
+                        ('exclude = [' + "'x'," * 2000 + ']', 'there are too many patterns'), ('[package\nroot = ""', "1: expected ']'"),
                         ('[package]\nroot = "../.."\n', "'root' leads out of the package"), ('a = "x', '1: the string does not end'),
                         ('a = ' + '[' * 100000, '1: values are nested too deeply'), ('a = [1,\n\n', '3: expected a value'),
                         ('a' + '.a' * 100000 + ' = 1', 'the key has too many parts'), ('[[a]]', 'arrays of tables'),
