@@ -123,7 +123,8 @@ void Linker::ScanAssertions(PoolVector<DeclarationId>& group) {
 // `group`.
 void Linker::Scan(DeclarationId id, PoolVector<DeclarationId>& group) {
   const ModuleId module = Of(id).module;
-  FindReferences(Of(module).tokens, Of(id), locals_, [&](TokenRange reference) {
+  const IgnoredNames ignored{ignored_, BitOf(module)};
+  FindReferences(Of(module).tokens, Of(id), locals_, ignored, [&](TokenRange reference) {
     const Target target = Resolve(module, reference);
     if (!target.declaration.valid()) {
       const bool is_path = reference.end - reference.begin > 1;
@@ -180,12 +181,15 @@ Span Linker::SpanOf(ModuleId module, TokenRange tokens) const {
 Linker::Target Linker::Resolve(ModuleId from, TokenRange reference) {
   if (reference.end - reference.begin > 1) return OfPath(from, reference);
   const StringId name(Of(from).tokens[reference.begin].payload);
-  const auto& scope = Of(from).scope;
-  const bool may_find = name.value < is_in_scope_.size() && is_in_scope_[name.value] != 0;
-  const auto found = may_find ? scope.find(name) : scope.end();
-  if (found == scope.end()) {
-    if (predeclared_.size() <= name.value) predeclared_.resize(name.value * 2 + 64);
-    predeclared_[name.value] |= from == root_ ? 1 : 2;
+  const auto found = Of(from).scope.find(name);
+  if (found == Of(from).scope.end()) {
+    if (predeclared_.size() <= name.value) {
+      predeclared_.resize(name.value * 2 + 64);
+      ignored_.resize(predeclared_.size());
+    }
+    predeclared_[name.value] |= BitOf(from);
+    const bool is_in_scope = name.value < is_in_scope_.size() && is_in_scope_[name.value] != 0;
+    if (!is_in_scope) ignored_[name.value] |= BitOf(from);
     return {};
   }
   if (found->second.kind == ScopeEntry::Kind::kDeclaration) {
@@ -487,7 +491,7 @@ PlainVector<Token> Linker::RootTokens() {
   for (const DeclarationId id : Of(root_).declarations) {
     Declaration& d = Of(id);
     d.is_reached = true;
-    FindReferences(Of(root_).tokens, d, locals_, [&](TokenRange reference) {
+    FindReferences(Of(root_).tokens, d, locals_, {ignored_, 0}, [&](TokenRange reference) {
       if (reference.end - reference.begin > 1) edits_.push_back({root_, reference, id, false});
     });
   }

@@ -182,6 +182,8 @@ class Linker {
   void ReachImports(PoolVector<DeclarationId>& group);
   void NoteImport(const Import& import);
 
+  // Returns 1 for the root module, and 2 for all others.
+  uint8_t BitOf(ModuleId id) const { return id == root_ ? 1 : 2; }
   SourceModule& Of(ModuleId id) { return modules_[id.value]; }
   const SourceModule& Of(ModuleId id) const { return modules_[id.value]; }
   Declaration& Of(DeclarationId id) { return declarations_[id.value]; }
@@ -213,8 +215,10 @@ class Linker {
   PoolVector<Constant> constants_;
   LocalNames locals_;
   PoolVector<uint8_t> is_in_scope_;  // by StringId: whether any module declares or imports the name
-  // By StringId: 1 if the root module uses the name as predeclared, plus 2 if another one does.
+  // By StringId: the bits (BitOf) of modules that use the name as predeclared.
   PoolVector<uint8_t> predeclared_;
+  // By StringId: the same for names that no module declares or imports so far.
+  PoolVector<uint8_t> ignored_;
 };
 
 }  // namespace tessera::wgsl

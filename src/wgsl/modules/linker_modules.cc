@@ -16,6 +16,13 @@ namespace {
 constexpr TokenKinds kMayEnd{TokenKind::kEof, TokenKind::kBraceLeft, TokenKind::kBraceRight,
                              TokenKind::kSemicolon};
 
+// Returns the first token, from `i` on, that may end a declaration.
+uint32_t SkipInDeclaration(const PlainVector<Token>& tokens, uint32_t i) {
+  const Token* token = tokens.data() + i;
+  while (!kMayEnd.Has(token->kind)) ++token;
+  return static_cast<uint32_t>(token - tokens.data());
+}
+
 // Positions are 32-bit numbers.
 constexpr size_t kMaxText = size_t{1} << 30;
 
@@ -211,7 +218,7 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
   if (has_name) d.name = d.alias = StringId(tokens[i].payload);
   uint32_t braces = 0;
   for (;; ++i) {
-    while (!kMayEnd.Has(kind())) ++i;
+    i = SkipInDeclaration(tokens, i);
     if (kind() == TokenKind::kEof) break;
     if (kind() == TokenKind::kBraceLeft) ++braces;
     if (kind() == TokenKind::kBraceRight && braces != 0 && --braces == 0 && is_block) break;
@@ -233,6 +240,7 @@ uint32_t Linker::AddDeclaration(ModuleId id, uint32_t begin) {
 void Linker::AddToScope(ModuleId id, StringId name, ScopeEntry entry, Span span) {
   if (is_in_scope_.size() <= name.value) is_in_scope_.resize(name.value * 2 + 64);
   is_in_scope_[name.value] = 1;
+  if (name.value < ignored_.size()) ignored_[name.value] = 0;
   const auto [at, is_new] = Of(id).scope.try_emplace(name, entry);
   if (is_new) return;
   const ScopeEntry known = at->second;

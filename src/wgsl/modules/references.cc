@@ -15,9 +15,11 @@ constexpr TokenKinds kMatters{TokenKind::kEof,        TokenKind::kAttr,     Toke
 class ReferenceFinder {
  public:
   ReferenceFinder(const PlainVector<Token>& tokens, const Declaration& declaration,
-                  LocalNames& locals, absl::FunctionRef<void(TokenRange)> found)
+                  LocalNames& locals, const IgnoredNames& ignored,
+                  absl::FunctionRef<void(TokenRange)> found)
       : tokens_(tokens),
         locals_(locals),
+        ignored_(ignored),
         found_(found),
         next_(declaration.tokens.begin),
         end_(declaration.tokens.end),
@@ -25,7 +27,7 @@ class ReferenceFinder {
 
   void Function() {
     // Parameters are in scope only in the body, where they hide everything.
-    PoolVector<StringId> parameters;
+    PoolVector<StringId>& parameters = locals_.scratch();
     while (next_ < end_ && next_ <= name_token_) Visit();
     if (Kind() == TokenKind::kParenLeft) Elements(TokenKind::kParenRight, &parameters);
     while (next_ < end_ && Kind() != TokenKind::kBraceLeft) Visit();
@@ -46,6 +48,8 @@ class ReferenceFinder {
  private:
   TokenKind Kind() const { return tokens_[next_].kind; }
   StringId Name(uint32_t i) const { return StringId(tokens_[i].payload); }
+
+  bool IsIrrelevant(StringId name) const { return locals_.Contains(name) || ignored_.Has(name); }
 
   // Passes one token, or a few that belong together.
   void Visit() {
@@ -85,7 +89,7 @@ class ReferenceFinder {
             tokens_[next_ + 2].kind == TokenKind::kReserved)) {
       next_ += 3;
     }
-    if (next_ == begin + 1 && locals_.Contains(Name(begin))) return;
+    if (next_ == begin + 1 && IsIrrelevant(Name(begin))) return;
     found_({begin, next_});
   }
 
@@ -131,10 +135,8 @@ class ReferenceFinder {
   }
 
   void Body() {
-    while (true) {
-      // The declaration ends with one of these tokens, at which the loop stops.
-      while (!kMatters.Has(Kind())) ++next_;
-      if (next_ >= end_) return;
+    while (next_ < end_) {
+      SkipIrrelevant();
       switch (Kind()) {
         case TokenKind::kBraceLeft: scopes_.push_back({locals_.size(), false}); break;
         case TokenKind::kBraceRight: EndBlock(); break;
@@ -151,6 +153,19 @@ class ReferenceFinder {
       }
       Visit();
     }
+  }
+
+  // Skips tokens that have no effect in the body of a function. There is one that has at its end.
+  void SkipIrrelevant() {
+    const Token* token = tokens_.data() + next_;
+    while (true) {
+      while (!kMatters.Has(token->kind)) ++token;
+      const bool is_single =
+          token->kind == TokenKind::kIdentifier && token[1].kind != TokenKind::kColon;
+      if (!is_single || !IsIrrelevant(StringId(token->payload))) break;
+      ++token;
+    }
+    next_ = static_cast<uint32_t>(token - tokens_.data());
   }
 
   void LocalDeclaration() {
@@ -182,6 +197,7 @@ class ReferenceFinder {
 
   const PlainVector<Token>& tokens_;
   LocalNames& locals_;
+  const IgnoredNames& ignored_;
   const absl::FunctionRef<void(TokenRange)> found_;
   PoolVector<Scope> scopes_;
   uint32_t next_;
@@ -207,8 +223,9 @@ void LocalNames::Truncate(uint32_t size) {
 }
 
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, absl::FunctionRef<void(TokenRange)> found) {
-  ReferenceFinder finder(tokens, declaration, locals, found);
+                    LocalNames& locals, const IgnoredNames& ignored,
+                    absl::FunctionRef<void(TokenRange)> found) {
+  ReferenceFinder finder(tokens, declaration, locals, ignored, found);
   switch (declaration.kind) {
     case TokenKind::kFn: return finder.Function();
     case TokenKind::kStruct: return finder.Struct();

@@ -23,19 +23,36 @@ class LocalNames {
   uint32_t size() const { return static_cast<uint32_t>(stack_.size()); }
   // Ends the scope of all names but the first `size`.
   void Truncate(uint32_t size);
+  // An empty list, for callers that collect names. Reusing it saves an allocation for each function.
+  PoolVector<StringId>& scratch() {
+    scratch_.clear();
+    return scratch_;
+  }
 
  private:
   PoolVector<uint32_t> counts_;  // by StringId
   PoolVector<uint8_t> ever_;     // by StringId
-  PoolVector<StringId> stack_;
+  PoolVector<StringId> stack_, scratch_;
+};
+
+// Names by StringId that need not be found, because they have no declaration in any module. A name is
+// in the set if its byte has one of the bits `mask`.
+struct IgnoredNames {
+  bool Has(StringId name) const {
+    return name.value < bytes.size() && (bytes[name.value] & mask) != 0;
+  }
+
+  const PoolVector<uint8_t>& bytes;
+  uint8_t mask;
 };
 
 // Calls `found` with the tokens of each name, or qualified name (a::b::c), in the declaration that no
-// function-scope declaration binds, in source order. The scopes are those of WGSL (Declaration and
+// function-scope declaration binds and that is not in `ignored`, in source order. The scopes are those of WGSL (Declaration and
 // Scope). `locals` must be empty, and is again afterwards. During a call, it contains the names that
 // are in scope there.
 void FindReferences(const PlainVector<Token>& tokens, const Declaration& declaration,
-                    LocalNames& locals, absl::FunctionRef<void(TokenRange)> found);
+                    LocalNames& locals, const IgnoredNames& ignored,
+                    absl::FunctionRef<void(TokenRange)> found);
 
 }  // namespace tessera::wgsl
 
