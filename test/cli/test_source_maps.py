@@ -237,7 +237,7 @@ def test_map_of_linked_text():
     write('c.wesl', 'const N = 1;\nconst M = N;\n')
     Run('link', 'c.wesl', '--define-const', 'N=2 + 3', '-o', 'c.wgsl', '--source-map').expect(0)
     source_map = json.loads(text_of('c.wgsl.map'))
-    assert source_map['sources'] == ['c.wesl', '--define-const N'] and source_map['sourcesContent'][1] == '2 + 3'
+    assert source_map['sources'] == ['c.wesl', '--define-const N'] and source_map['sourcesContent'][1] == '2 + 3' and source_map['names'] == []
     assert (0, 10, '--define-const N', 0, 0) in {s[:5] for s in segments(source_map)}
 
 

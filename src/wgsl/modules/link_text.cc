@@ -127,8 +127,10 @@ void LinkText::Replace(const Replacement& replacement) {
   const auto at = static_cast<uint32_t>(out_.size());
   out_ += replacement.text;
   if (places_ == nullptr || replacement.text.empty()) return;
-  const bool is_same = source_.text(replacement.span) == replacement.text;
-  places_->push_back({at, replacement.source, is_same ? Span() : replacement.span});
+  // The value of a constant, which is elsewhere in the source, is not a name.
+  const bool is_renamed = replacement.source == replacement.span.begin &&
+                          source_.text(replacement.span) != replacement.text;
+  places_->push_back({at, replacement.source, is_renamed ? replacement.span : Span()});
 }
 
 // Adds the directives of modules other than the root, unless there is one with the same text.
