@@ -354,6 +354,7 @@ void Linker::SuggestName(ModuleId module, std::string_view wrong, Diagnostic& er
   if (loader_.list) {
     const StringId package = Of(PackageRootOf(module)).segment;
     modules = loader_.list(strings_.Get(package), SegmentsOf(module));
+    std::ranges::sort(modules);  // the order in a folder is arbitrary
   }
   std::vector<std::string_view> known(modules.begin(), modules.end());
   for (const DeclarationId each : Of(module).declarations) {
