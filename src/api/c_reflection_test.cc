@@ -152,7 +152,7 @@ TEST(CReflectionLayout, StaysAsItIs) {
   EXPECT_EQ(offsetof(tessera_structure_info, module), 40u);
   EXPECT_EQ(offsetof(tessera_variable_info, module), 32u);
   EXPECT_EQ(offsetof(tessera_resource_info, module), 112u);
-  EXPECT_EQ(offsetof(tessera_override_info, module), 64u);
+  EXPECT_EQ(offsetof(tessera_override_info, module), 56u);
   EXPECT_EQ(offsetof(tessera_resource_info, layout), 96u);
   EXPECT_EQ(offsetof(tessera_resource_info, matrix_alignment), 104u);
   EXPECT_EQ(offsetof(tessera_override_info, default_value), 48u);

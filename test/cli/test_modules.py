@@ -381,7 +381,7 @@ def test_check_of_a_folder():
     run = Run('check', 'src', '--feature', 'SHADOWS', '--format', 'short').expect(1)
     # A message about a module is reported once, although several files import the module.
     lines = run.err.splitlines()
-    assert len([line for line in lines if line.startswith('src/lighting.wesl:7:24: error[')]) == 1, lines
+    assert len([line for line in lines if line.startswith('src/lighting.wesl:7:24: error: ')]) == 1, lines
     assert not any('bad' in line or 'math.wgsl' in line for line in lines)
     # Without wesl.toml, the folder is the package.
     assert not any('no module' in line for line in lines)
