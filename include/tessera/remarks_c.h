@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "tessera/export.h"
+#include "tessera/modules_c.h"
 #include "tessera/tessera_c.h"
 
 #ifdef __cplusplus
@@ -18,6 +19,12 @@ extern "C" {
 TESSERA_EXPORT tessera_result* tessera_compile_with_remarks(const char* wgsl, size_t length,
                                                             const char* kinds,
                                                             const tessera_options* options);
+
+/* Compiles a program like tessera_sources_compile, and adds remarks to the messages. `kinds` and the
+ * result are those of tessera_compile_with_remarks; also returns NULL if `sources` is NULL. */
+TESSERA_EXPORT tessera_result* tessera_sources_compile_with_remarks(tessera_sources* sources,
+                                                                    const char* kinds,
+                                                                    const tessera_options* options);
 
 #ifdef __cplusplus
 }

@@ -16,8 +16,9 @@ namespace tessera {
 struct MappedResult {
   Result result;  // the same as that of Compile
   // The source map (ECMA-426, version 3) of Result::text, as JSON. It contains the source and its
-  // name, Options::source_name; for a program of several modules, those of its files. Empty if
-  // there is no text, as for Target::kSpirv.
+  // name, Options::source_name; for a program of several modules, those of its files. For
+  // Target::kSpirv it is the source map of the assembly, without names; line 0 is that of the first
+  // instruction. Empty for optimized SPIR-V, and if compilation fails.
   std::string source_map;
 };
 

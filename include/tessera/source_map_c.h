@@ -5,6 +5,7 @@
 #include <stddef.h>
 
 #include "tessera/export.h"
+#include "tessera/modules_c.h"
 #include "tessera/tessera_c.h"
 
 #ifdef __cplusplus
@@ -17,7 +18,12 @@ extern "C" {
 TESSERA_EXPORT tessera_result* tessera_compile_with_source_map(const char* wgsl, size_t length,
                                                                const tessera_options* options);
 
-/* Returns the source map of tessera_compile_with_source_map or tessera_minify as JSON, or an empty
+/* Compiles a program like tessera_sources_compile, and makes a source map of the output. Returns NULL
+ * if `sources` is NULL or there is not enough memory. */
+TESSERA_EXPORT tessera_result* tessera_sources_compile_with_source_map(
+    tessera_sources* sources, const tessera_options* options);
+
+/* Returns the source map of these functions or of tessera_minify as JSON, or an empty
  * string if none was made. `length` may be NULL; otherwise it is set to the length in bytes without
  * the final NUL. */
 TESSERA_EXPORT const char* tessera_result_source_map(const tessera_result* result, size_t* length);

@@ -192,9 +192,22 @@ export interface LinkResult extends TextResult {
   files: string[];
 }
 
-export interface CompileOptions extends ModuleOptions {
+export type RemarkKind = 'bounds' | 'loops' | 'zero-init' | 'matrices' | 'polyfills' | 'padding';
+
+export interface CompileOptions extends GenerateOptions {
   /** Compiles a program of several modules, of which the source is the root module. */
   link?: LinkOptions;
+  /** Makes a source map of the output. */
+  sourceMap?: boolean;
+  /**
+   * Reports what the compiler adds to the output (docs/remarks.md): all kinds, or these. Remarks are
+   * messages of the severity 'info'.
+   */
+  remarks?: boolean | RemarkKind | RemarkKind[];
+}
+
+/** Options of one output. */
+export interface GenerateOptions extends ModuleOptions {
   target?: Target | 'none';
   /** The entry point to compile; by default all. */
   entryPoint?: string;
@@ -249,8 +262,16 @@ export interface MinifyOptions {
 export interface MinifyResult extends TextResult {
   /** The renamed declarations, in the order of the source. */
   names: {name: string; minified: string; line: number; column: number}[];
-  /** A source map, version 3. */
-  sourceMap?: {version: number; sources: string[]; names: string[]; mappings: string; [other: string]: unknown};
+  sourceMap?: SourceMap;
+}
+
+/** A source map (ECMA-426, version 3). */
+export interface SourceMap {
+  version: number;
+  sources: string[];
+  names: string[];
+  mappings: string;
+  [other: string]: unknown;
 }
 
 export interface BindingsOptions {
@@ -327,6 +348,11 @@ export interface CompileResult extends TextResult {
   entryPoints: EntryPointOutput[];
   functionConstants: {name: string; outputName: string; index: number}[];
   trace?: Trace;
+  /**
+   * With the option `sourceMap`: the source map of the text. That of SPIR-V is about the text of
+   * `disassemble`, and has no names. Absent for WGSL and if there are errors.
+   */
+  sourceMap?: SourceMap;
 }
 
 export interface EntryPointOutput {
@@ -442,7 +468,8 @@ export interface Module extends Disposable {
   /** False if the module has errors. */
   readonly ok: boolean;
   readonly messages: Message[];
-  compile(options?: CompileOptions): CompileResult;
+  /** Source maps and remarks need Compiler.compile. */
+  compile(options?: GenerateOptions): CompileResult;
   /** Returns the errors in values for overrides. */
   checkConstants(constants: Record<string, number | boolean>): Message[];
   /**

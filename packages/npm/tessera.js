@@ -94,7 +94,7 @@ export class Handle {
 }
 
 // Members of CompileOptions that are not options of the table.
-const ownOptions = new Set(['constants', 'entryPoint', 'link', 'sourceName', 'target']);
+const ownOptions = new Set(['constants', 'entryPoint', 'link', 'remarks', 'sourceMap', 'sourceName', 'target']);
 
 /** Sets one option by its name in the C interface. */
 function setOption(instance, options, name, value) {
@@ -162,13 +162,14 @@ function readResult(instance, handle, read) {
   }
 }
 
-function readOutput(instance, options, handle) {
+function readOutput(instance, options, handle, readMore = () => ({})) {
   return readResult(instance, handle, (result) => ({
     text: '',
     ...outputOf(instance, result),
     entryPoints: json(instance, result, 'tessera_result_entry_points_json'),
     functionConstants: json(instance, result, 'tessera_result_function_constants_json'),
     ...(options.printIrAfter || options.timeReport ? {trace: json(instance, result, 'tessera_result_trace_json')} : {}),
+    ...readMore(result),
   }));
 }
 
@@ -240,15 +241,47 @@ function checked(instance, source, options, read) {
   }
 }
 
-/** Calls `use` with the result of a compilation; `use` frees it. */
-function withCompiled(instance, source, options, use) {
+/**
+ * Calls `use` with the result of a compilation; `use` frees it. `variant` is the end of the name of
+ * the C function, and `words` are its arguments before the options.
+ */
+function withCompiled(instance, source, options, use, variant = '', words = []) {
   return withOptions(instance, options, (set) => {
     if (options.link === undefined) {
-      return instance.withText(source, (text, length) => use(instance.call('tessera_compile', text, length, set)));
+      return instance.withText(source, (text, length) => use(instance.call(`tessera_compile${variant}`, text, length, ...words, set)));
     }
     return withProgram(instance, source, {sourceName: options.sourceName, ...options.link}, (sources) =>
-      use(instance.call('tessera_sources_compile', sources, set)));
+      use(instance.call(`tessera_sources_compile${variant}`, sources, ...words, set)));
   });
+}
+
+/** Calls `use` with the result of a compilation that makes the remarks of `options`. */
+function withRemarked(instance, source, options, use) {
+  const kinds = options.remarks === true ? 'all' : [options.remarks].flat().join();
+  return instance.withText(kinds, (list) => withCompiled(instance, source, options, (result) => {
+    if (result === 0) throw new TypeError(`there is no such kind of remarks: ${kinds}`);
+    return use(result);
+  }, '_with_remarks', [list]));
+}
+
+// The lines that begin the text of `disassemble`, and that the assembly of a source map lacks.
+const headerLines = 5;
+
+function readMap(instance, result, target) {
+  const text = instance.text(instance.call('tessera_result_source_map', result, 0));
+  if (text === '') return {};
+  const map = JSON.parse(text);
+  if (target === 'spirv') map.mappings = ';'.repeat(headerLines) + map.mappings;
+  return {sourceMap: map};
+}
+
+function compileWith(instance, source, options) {
+  const read = (result) => readOutput(instance, options, result);
+  const remarked = options.remarks ? withRemarked(instance, source, options, read) : undefined;
+  if (!options.sourceMap) return remarked ?? withCompiled(instance, source, options, read);
+  const mapped = withCompiled(instance, source, options, (handle) =>
+    readOutput(instance, options, handle, (result) => readMap(instance, result, options.target)), '_with_source_map');
+  return remarked?.ok && mapped.ok ? {...mapped, messages: remarked.messages} : mapped;
 }
 
 /** A module that was checked once. */
@@ -286,6 +319,7 @@ export class Module {
   }
 
   compile(options = {}) {
+    if (options.sourceMap || options.remarks) throw new TypeError('source maps and remarks need Compiler.compile');
     return withOptions(this.#instance, options, (set) =>
       readOutput(this.#instance, options, this.#instance.call('tessera_module_generate', this.#handle.handle, set)));
   }
@@ -339,8 +373,7 @@ export class Compiler {
   }
 
   compile(source, options = {}) {
-    const instance = this.#instance;
-    return withCompiled(instance, source, options, (result) => readOutput(instance, options, result));
+    return compileWith(this.#instance, source, options);
   }
 
   check(source, options = {}) {
@@ -390,14 +423,11 @@ export class Compiler {
   minify(source, options = {}) {
     const instance = this.#instance;
     return withMinifyOptions(instance, options, (minify) => withOptions(instance, options.check ?? {}, (set) =>
-      instance.withText(source, (text, length) => readResult(instance, instance.call('tessera_minify', text, length, minify, set), (result) => {
-        const map = instance.text(instance.call('tessera_result_source_map', result, 0));
-        return {
-          ...outputOf(instance, result),
-          names: minifiedNames(instance, result),
-          ...(map === '' ? {} : {sourceMap: JSON.parse(map)}),
-        };
-      }))));
+      instance.withText(source, (text, length) => readResult(instance, instance.call('tessera_minify', text, length, minify, set), (result) => ({
+        ...outputOf(instance, result),
+        names: minifiedNames(instance, result),
+        ...readMap(instance, result),
+      })))));
   }
 
   bindings(sources, {check, ...options} = {}) {
@@ -441,7 +471,8 @@ export class Compiler {
     const read = (instance) => (result) => ({text: instance.text(instance.call('tessera_result_render_text', result, color ? 1 : 0))});
     const instance = this.#instance;
     if (used.link === undefined && (used.target ?? 'none') === 'none') return checked(instance, source, used, read(instance)).text;
-    return withCompiled(instance, source, used, (result) => readResult(instance, result, read(instance))).text;
+    const rendered = (result) => readResult(instance, result, read(instance));
+    return (used.remarks ? withRemarked(instance, source, used, rendered) : withCompiled(instance, source, used, rendered)).text;
   }
 
   dispose() {

@@ -32,12 +32,23 @@ const icons = {
   split: 'M2.5 2.5h11v11h-11zM8 2.5v11',
   copy: 'M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3',
   close: 'M4 4l8 8M12 4l-8 8',
+  compare: 'M4.5 2v9M2 8.5 4.5 11 7 8.5M11.5 14V5M9 7.5 11.5 5 14 7.5',
+  plus: 'M8 3v10M3 8h10',
+  restart: 'M3.5 8a4.5 4.5 0 1 0 1.5-3.3M3 2v3.5h3.5',
+  play: 'M4.5 3v10l8-5z',
+  pause: 'M5 3v10M11 3v10',
+  note: 'M3 2.5h10v7l-4 4H3zM13 9.5H9v4',
   check: 'M3 8.5 6.5 12 13 4.5',
 };
 
 /** Returns the drawing of a button. */
 export function icon(name) {
   return svg('svg', {viewBox: '0 0 16 16', class: 'icon', 'aria-hidden': 'true'}, svg('path', {d: icons[name]}));
+}
+
+/** Returns a button with a drawing. */
+export function iconButton(name, text, action) {
+  return h('button', {class: 'icon-button', title: text, 'aria-label': text, onclick: action}, icon(name));
 }
 
 /** Replaces the content of an element. */

@@ -3,10 +3,13 @@ import {closeBrackets, closeBracketsKeymap} from '@codemirror/autocomplete';
 import {defaultKeymap, history, historyKeymap} from '@codemirror/commands';
 import {bracketMatching, indentOnInput, indentUnit} from '@codemirror/language';
 import {lintGutter, lintKeymap, setDiagnostics} from '@codemirror/lint';
+import {getChunks, goToNextChunk, goToPreviousChunk, unifiedMergeView} from '@codemirror/merge';
 import {highlightSelectionMatches, search, searchKeymap} from '@codemirror/search';
 import {Compartment, EditorState, StateEffect, StateField} from '@codemirror/state';
 import {Decoration, drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, keymap, lineNumbers} from '@codemirror/view';
 import {h} from './dom.js';
+import {highlight, linkable, readOnly} from './links.js';
+import {remarkNotes, showRemarks} from './remarks.js';
 import {service} from './service.js';
 import {cLanguage, highlighting, hostCode, ir, spirv, wgsl} from './languages.js';
 
@@ -81,25 +84,39 @@ function labelsOf(messages, length) {
   return Decoration.set(marks, true);
 }
 
-/** The editor of the source. `changed` is called with the new text, and `renames` to rename a name. */
+/**
+ * The editor of the source. `project` has the texts of the files; `actions` has changed(),
+ * rename(view), openFile(name, line), point(place, isCursor) and follow().
+ */
 export class SourceEditor {
-  constructor(parent, text, changed, renames) {
-    this.view = new EditorView({
-      parent,
-      state: EditorState.create({
-        doc: text,
-        extensions: [
-          lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
-          closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), labels,
-          EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
-          EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
-          service(renames),
-          // Tab moves the focus, so that the keyboard can leave the editor.
-          keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
-          EditorView.updateListener.of((update) => update.docChanged && changed(update.state.doc.toString())),
-        ],
+  #states = new Map();
+
+  constructor(parent, project, actions) {
+    this.project = project;
+    this.extensions = [
+      lineNumbers(), highlightActiveLineGutter(), history(), drawSelection(), indentOnInput(), bracketMatching(),
+      closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), labels,
+      EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
+      EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
+      linkable(actions), remarkNotes(actions), service(project, actions),
+      // Tab moves the focus, so that the keyboard can leave the editor.
+      keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
+      EditorView.updateListener.of((update) => {
+        if (!update.docChanged) return;
+        project.setText(project.current, update.state.doc.toString());
+        actions.changed();
       }),
-    });
+    ];
+    this.view = new EditorView({parent, state: this.#stateOf(project.text)});
+    this.actions = actions;
+  }
+
+  #stateOf(doc) {
+    return EditorState.create({doc, extensions: this.extensions});
+  }
+
+  get fileName() {
+    return this.project.current;
   }
 
   get text() {
@@ -112,40 +129,80 @@ export class SourceEditor {
     this.view.dispatch({changes: {from: 0, to: this.view.state.doc.length, insert: text}, selection: {anchor: 0}});
   }
 
+  /** Shows another file of the project; each file keeps its history. */
+  open(name) {
+    if (name === this.project.current) return;
+    this.#states.set(this.project.current, this.view.state);
+    this.project.current = name;
+    const kept = this.#states.get(name);
+    this.view.setState(kept?.doc.toString() === this.project.text ? kept : this.#stateOf(this.project.text));
+  }
+
+  /** Forgets the states of all files, because the project was replaced. */
+  reset() {
+    this.#states.clear();
+    this.view.setState(this.#stateOf(this.project.text));
+  }
+
+  /** Shows the messages about the open file. */
   showMessages(messages) {
     const {length} = this.view.state.doc;
-    this.view.dispatch(setDiagnostics(this.view.state, messages.map((message) => diagnosticOf(message, length))));
-    this.view.dispatch({effects: setLabels.of(labelsOf(messages, length))});
+    const own = messages.filter(({file}) => file === undefined || file === this.fileName);
+    this.view.dispatch(setDiagnostics(this.view.state, own.map((message) => diagnosticOf(message, length))));
+    this.view.dispatch({effects: setLabels.of(labelsOf(own, length))});
+  }
+
+  showRemarks(remarks) {
+    showRemarks(this.view, remarks.filter(({file}) => file === undefined || file === this.fileName));
+  }
+
+  /** Highlights lines of the source, if they are in the open file: [{file, line}]. */
+  highlight(lines, scroll) {
+    highlight(this.view, lines.filter(({file}) => file === this.fileName), false, scroll);
   }
 
   apply(message) {
+    if (message.file !== undefined) this.actions.openFile(message.file);
     this.view.dispatch({changes: changesOf(message), userEvent: 'input.fix'});
   }
 
-  goTo(offset) {
+  goTo({file, offset}) {
+    if (file !== undefined) this.actions.openFile(file);
     this.view.dispatch({selection: {anchor: Math.min(offset, this.view.state.doc.length)}, scrollIntoView: true});
     this.view.focus();
   }
+
+  goToLine({file, line}) {
+    this.actions.openFile(file);
+    const {doc} = this.view.state;
+    this.goTo({offset: doc.line(Math.min(line + 1, doc.lines)).from});
+  }
 }
 
-const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: hostCode, wgsl};
+const languages = {spirv, ir, msl: cLanguage, hlsl: cLanguage, glsl: cLanguage, bindings: hostCode, wgsl, plain: wgsl};
 
-/** Shows an output. */
+/** Shows an output. `actions` has point(place, isCursor) and follow(). */
 export class Viewer {
   #language = new Compartment();
   #label = new Compartment();
+  #comparison = new Compartment();
+  #compared;
 
-  constructor(parent) {
+  constructor(parent, actions) {
     this.view = new EditorView({
       parent,
       state: EditorState.create({
         extensions: [
           lineNumbers(), drawSelection(), highlightSelectionMatches(), highlighting, look, search({top: true}),
-          EditorState.readOnly.of(true), this.#language.of([]), this.#label.of([]),
-          keymap.of([...defaultKeymap, ...searchKeymap]),
+          readOnly, linkable(actions), this.#language.of([]), this.#label.of([]), this.#comparison.of([]),
+          keymap.of([{key: 'F7', run: goToNextChunk, shift: goToPreviousChunk}, ...defaultKeymap, ...searchKeymap]),
         ],
       }),
     });
+  }
+
+  get text() {
+    return this.view.state.doc.toString();
   }
 
   show(text, view, name) {
@@ -157,5 +214,29 @@ export class Viewer {
         this.#label.reconfigure(EditorView.contentAttributes.of({'aria-label': `${name} output`, tabindex: '0'}))],
     });
     scrollDOM.scrollTop = scrollTop;
+  }
+
+  /** Shows the differences from another text, or none. Returns how many there are. */
+  compare(original) {
+    // The comparison starts anew, because it follows edits of the same document only.
+    if (original !== undefined || this.#compared !== undefined) {
+      this.view.dispatch({effects: this.#comparison.reconfigure([])});
+      const shown = original === undefined ? [] : unifiedMergeView({original, mergeControls: false, highlightChanges: true, gutter: true,
+        syntaxHighlightDeletions: false});
+      this.view.dispatch({effects: this.#comparison.reconfigure(shown)});
+    }
+    this.#compared = original;
+    return original === undefined ? undefined : getChunks(this.view.state).chunks.length;
+  }
+
+  highlight(parts, isDense, scroll) {
+    highlight(this.view, parts, isDense, scroll);
+  }
+
+  goTo({line, from}) {
+    const {doc} = this.view.state;
+    const {from: begin, to} = doc.line(Math.min(line + 1, doc.lines));
+    this.view.dispatch({selection: {anchor: Math.min(begin + from, to)}, scrollIntoView: true});
+    this.view.focus();
   }
 }

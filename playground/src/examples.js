@@ -1,8 +1,12 @@
 // The examples menu.
 import matmul from '../../examples/matmul.wgsl?raw';
+import lighting from '../../examples/wesl/lighting.wesl?raw';
+import math from '../../examples/wesl/lighting/math.wesl?raw';
+import program from '../../examples/wesl/main.wesl?raw';
 import blur from '../examples/blur.wgsl?raw';
 import layouts from '../examples/layouts.wgsl?raw';
 import mistake from '../examples/mistake.wgsl?raw';
+import picture from '../examples/picture.wgsl?raw';
 import reduction from '../examples/reduction.wgsl?raw';
 import scale from '../examples/scale.wgsl?raw';
 import triangle from '../examples/triangle.wgsl?raw';
@@ -17,5 +21,7 @@ export const examples = [
   {name: 'Vertex and fragment shader', source: triangle, view: 'glsl'},
   {name: 'Blur (textures)', source: blur, view: 'hlsl'},
   {name: 'Mistakes with fixes', source: mistake, view: 'msl'},
+  {name: 'A picture (preview)', source: picture, view: 'preview'},
+  {name: 'Several modules (WESL)', source: program, view: 'msl', modules: [{name: 'lighting', text: lighting}, {name: 'lighting/math', text: math}]},
   {name: 'A barrier that is not uniform', source: uniformity, view: 'msl'},
 ];

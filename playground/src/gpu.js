@@ -4,13 +4,31 @@ import {fill, h} from './dom.js';
 let device;
 
 /** Returns a device with all features that the adapter has, or undefined. */
-async function deviceOf() {
+export async function deviceOf() {
   if (device) return device;
   const adapter = await navigator.gpu?.requestAdapter();
   if (!adapter) return undefined;
   device = await adapter.requestDevice({requiredFeatures: [...adapter.features]});
   device.lost.then(() => { device = undefined; });
   return device;
+}
+
+/** Returns why there is no device. */
+export function whyNoDevice() {
+  return navigator.gpu ? 'This browser has WebGPU, but found no adapter.' : 'This browser has no WebGPU.';
+}
+
+/** Calls `use`; throws an Error with the message of WebGPU's validation if it refuses something. */
+export async function validated(device, use) {
+  device.pushErrorScope('validation');
+  let result;
+  try {
+    result = await use();
+  } finally {
+    const error = await device.popErrorScope();
+    if (error) throw new Error(error.message);
+  }
+  return result;
 }
 
 async function ask(source) {
@@ -38,8 +56,7 @@ export async function showBrowser(element, source, messages) {
     return;
   }
   if (!theirs) {
-    fill(element, h('p', {class: 'empty'}, navigator.gpu ? 'This browser has WebGPU, but found no adapter.' :
-      'This browser has no WebGPU, so there is no second opinion. The compiler of this page does not need it.'));
+    fill(element, h('p', {class: 'empty'}, `${whyNoDevice()} There is no second opinion. The compiler of this page does not need WebGPU.`));
     return;
   }
   const accepted = [messages, theirs].map((list) => !list.some(({severity}) => severity === 'error'));

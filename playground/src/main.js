@@ -4,9 +4,13 @@ import {ask, newestOnly} from './compiler.js';
 import {fill, h, icon} from './dom.js';
 import {SourceEditor} from './editor.js';
 import {examples} from './examples.js';
+import {FileTabs} from './file_tabs.js';
+import {Linker} from './links.js';
 import {showOptions, showOverrides} from './options.js';
 import {Pane, views} from './pane.js';
 import {showProblems} from './problems.js';
+import {Project} from './project.js';
+import {listRemarks} from './remarks.js';
 import {rename} from './service.js';
 import {decode, encode} from './share.js';
 
@@ -17,12 +21,18 @@ function complete(state = {}) {
   const shown = (state.views ?? []).filter(isView).slice(0, 2);
   return {
     source: state.source ?? examples[0].source,
+    modules: Array.isArray(state.modules) ? state.modules : [],
+    remarks: state.remarks ?? true,
     views: shown.length > 0 ? shown : [examples[0].view],
     options: {...state.options},
     constants: {...state.constants},
+    features: {...state.features},
     entryPoint: state.entryPoint ?? '',
   };
 }
+
+// The targets that have remarks.
+const remarked = new Map([['spirv', 'SPIR-V'], ['msl', 'MSL'], ['hlsl', 'HLSL'], ['glsl', 'GLSL']]);
 
 class Playground {
   constructor(root, state, table, version) {
@@ -30,14 +40,26 @@ class Playground {
     this.table = table;
     this.panes = [];
     this.shownInterface = undefined;
+    this.remarkTarget = 'msl';
+    this.project = Project.of(state.source, state.modules);
     // The actions of a message in a list.
     this.actions = {
-      goTo: ({offset}) => { this.#side('source'); this.editor.goTo(offset); },
+      goTo: (message) => { this.#side('source'); this.editor.goTo(message); },
       apply: (message) => this.editor.apply(message),
       explain: (code) => this.#explain(code),
     };
+    const editing = {
+      changed: () => this.changed(),
+      rename: (view) => this.#rename(view),
+      openFile: (name) => this.#openFile(name),
+      explain: this.actions.explain,
+      point: (place, isCursor) => this.linker?.source(place, isCursor),
+      follow: () => this.#follow(),
+    };
     this.#build(root, version);
-    this.editor = new SourceEditor(this.sourceElement, state.source, () => this.changed(), (view) => this.#rename(view));
+    this.editor = new SourceEditor(this.sourceElement, this.project, editing);
+    this.linker = new Linker(this.editor, () => this.panes);
+    this.tabs.show();
     for (const view of state.views) this.#addPane(view);
     this.compile = newestOnly(() => this.#compile());
     this.#showOptions();
@@ -49,7 +71,12 @@ class Playground {
   #build(root, version) {
     this.sourceElement = h('div', {class: 'code'});
     this.problems = h('div', {class: 'problems', role: 'region', 'aria-label': 'Problems', tabindex: '0'});
+    this.remarks = h('div', {class: 'remarks', role: 'region', 'aria-label': 'Remarks', hidden: true});
+    this.remarksButton = h('button', {class: 'icon-button', title: 'Show what the compiler adds', 'aria-label': 'Show what the compiler adds',
+      'aria-pressed': String(this.state.remarks), onclick: () => this.#toggleRemarks()}, icon('note'));
+    this.tabs = new FileTabs(this.project, {open: (name) => this.#openFile(name), add: () => this.#addFile(), remove: (name) => this.#removeFile(name)});
     this.status = h('span', {class: 'status', role: 'status'}, 'Compiling…');
+    this.features = h('div', {class: 'overrides', role: 'group', 'aria-label': 'Features', hidden: true});
     this.overrides = h('div', {class: 'overrides', role: 'group', 'aria-label': 'Overrides', hidden: true});
     this.entrySelect = h('select', {id: 'entry-point', onchange: ({target}) => { this.state.entryPoint = target.value; this.changed(); }});
     this.optionsPanel = h('aside', {class: 'options', id: 'options', 'aria-label': 'Options', hidden: true});
@@ -63,11 +90,12 @@ class Playground {
       this.#header(),
       h('main', {class: 'work', 'data-side': 'source'},
         h('section', {class: 'source', 'aria-label': 'Source'},
-          h('div', {class: 'toolbar'}, h('h2', {}, 'Source'), this.status), this.sourceElement, this.problems),
+          h('div', {class: 'toolbar'}, h('h2', {class: 'unseen'}, 'Source'), this.tabs.element, this.status, this.remarksButton),
+          this.sourceElement, this.remarks, this.problems),
         h('section', {class: 'output', 'aria-label': 'Outputs'},
           h('div', {class: 'toolbar outer'}, h('label', {class: 'quiet', for: 'entry-point'}, 'Entry point'), this.entrySelect, h('span', {class: 'space'}),
             this.splitButton, this.optionsButton),
-          this.overrides, h('div', {class: 'split'}, this.paneRow, this.optionsPanel))),
+          this.features, this.overrides, h('div', {class: 'split'}, this.paneRow, this.optionsPanel))),
       h('footer', {class: 'footer'}, h('span', {}, `tessera ${version} · compiled in this page, nothing is sent anywhere`)),
       this.dialog, this.announcer);
     this.work = root.querySelector('.work');
@@ -101,6 +129,9 @@ class Playground {
     const pane = new Pane(view, {
       ...this.actions,
       changed: () => this.changed(),
+      point: (from, place, isCursor) => this.linker?.output(from, place, isCursor),
+      follow: () => this.#follow(),
+      textOfOther: (from) => this.panes.find((other) => other !== from)?.viewer.text,
       close: this.panes.length === 1 ? () => this.#closePane(pane) : undefined,
     });
     this.panes.push(pane);
@@ -111,7 +142,7 @@ class Playground {
 
   #closePane(pane) {
     this.panes = this.panes.filter((other) => other !== pane);
-    pane.element.remove();
+    pane.close();
     this.#showPanes();
     this.changed();
     this.splitButton.focus();
@@ -120,6 +151,7 @@ class Playground {
   #showPanes() {
     this.splitButton.disabled = this.panes.length === 2;
     this.work.dataset.panes = String(this.panes.length);
+    this.panes.forEach(({element}, index) => element.setAttribute('aria-label', `Output ${index + 1}`));
   }
 
   #showOptions() {
@@ -134,15 +166,75 @@ class Playground {
 
   // -------------------------------------------------------------------------- commands
 
-  #open({source, view}) {
+  #open({source, view, modules = []}) {
     this.state.options = {};
     this.state.constants = {};
+    this.state.features = {};
+    this.shownFeatures = undefined;
     this.state.entryPoint = '';
     this.#showOptions();
     for (const pane of this.panes) pane.clear();
     this.panes[0].select(view);
-    this.editor.text = source;
+    const simple = modules.length === 0 && !this.project.isProgram;
+    if (simple) {
+      // The user can undo this.
+      this.editor.text = source;
+    } else {
+      this.project.replace(Project.of(source, modules).files);
+      this.editor.reset();
+    }
+    this.tabs.show();
     this.changed();
+  }
+
+  // -------------------------------------------------------------------------- files
+
+  #openFile(name) {
+    if (name === this.project.current || !this.project.files.some((file) => file.name === name)) return;
+    this.editor.open(name);
+    this.tabs.show();
+    if (this.shown) this.#showMessages(this.shown);
+  }
+
+  async #addFile() {
+    const name = await this.#prompt('Name of the new module', `module${this.project.files.length}`, 'Add');
+    if (!name) return;
+    const refusal = this.project.refusal(name);
+    if (refusal) {
+      this.#announce(refusal);
+      return;
+    }
+    this.project.add(name, `// Other modules import this one: import package::${name.replaceAll('/', '::')}::name;\n`);
+    this.#openFile(`${name}.wesl`);
+    this.editor.view.focus();
+    this.changed();
+  }
+
+  #removeFile(name) {
+    this.#openFile(this.project.files[0].name);
+    this.project.remove(name);
+    this.tabs.show();
+    this.changed();
+  }
+
+  // -------------------------------------------------------------------------- links and remarks
+
+  #follow() {
+    const found = this.linker.follow();
+    if (!found) this.#announce('Nothing corresponds to this line.');
+    return true;
+  }
+
+  #toggleRemarks() {
+    this.state.remarks = !this.state.remarks;
+    this.remarksButton.setAttribute('aria-pressed', String(this.state.remarks));
+    this.changed();
+  }
+
+  /** The target whose remarks are shown: that of the first output, or the last one. */
+  #targetOfRemarks() {
+    this.remarkTarget = this.panes.map(({view}) => view).find((view) => remarked.has(view)) ?? this.remarkTarget;
+    return this.state.remarks ? this.remarkTarget : undefined;
   }
 
   async #format() {
@@ -153,7 +245,7 @@ class Playground {
 
   async #rename(view) {
     try {
-      const text = await rename(view, (name) => this.#prompt(name));
+      const text = await rename(view, this.project, {openFile: (name) => this.#openFile(name)}, (name) => this.#prompt(`New name of ${name}`, name, 'Rename'));
       if (text) this.#announce(text);
     } catch (error) {
       this.#announce(error.message);
@@ -162,15 +254,15 @@ class Playground {
   }
 
   /** Asks for a name; resolves to '' if the dialog is cancelled. */
-  #prompt(name) {
+  #prompt(label, name, action) {
     const input = h('input', {type: 'text', id: 'new-name', value: name, spellcheck: 'false', autocomplete: 'off'});
-    fill(this.dialog, h('form', {method: 'dialog', class: 'rename'}, h('label', {for: 'new-name'}, `New name of ${name}`), input,
-      h('button', {class: 'small primary', value: 'rename'}, 'Rename'), h('button', {class: 'small', value: '', formnovalidate: true}, 'Cancel')));
+    fill(this.dialog, h('form', {method: 'dialog', class: 'rename'}, h('label', {for: 'new-name'}, label), input,
+      h('button', {class: 'small primary', value: 'done'}, action), h('button', {class: 'small', value: '', formnovalidate: true}, 'Cancel')));
     this.dialog.returnValue = '';
     this.dialog.showModal();
     input.select();
     return new Promise((resolve) => {
-      this.dialog.addEventListener('close', () => resolve(this.dialog.returnValue === 'rename' ? input.value : ''), {once: true});
+      this.dialog.addEventListener('close', () => resolve(this.dialog.returnValue === 'done' ? input.value : ''), {once: true});
     });
   }
 
@@ -220,39 +312,50 @@ class Playground {
   }
 
   async #fragment() {
-    const {options, constants, entryPoint} = this.state;
-    return encode({source: this.editor.text, views: this.panes.map(({view}) => view), options, constants, entryPoint});
+    const {options, constants, features, entryPoint, remarks} = this.state;
+    const [{text}] = this.project.files;
+    return encode({source: text, modules: this.project.modules, views: this.panes.map(({view}) => view), options, constants, features, entryPoint, remarks});
   }
 
   async #compile() {
-    const source = this.editor.text;
-    const {options, constants, entryPoint} = this.state;
+    const {files} = this.project;
+    const {options, constants, entryPoint, features} = this.state;
+    this.#showFeatures();
     try {
-      const answer = await ask('analyze', {source, panes: this.panes.map(({request}) => request),
+      const answer = await ask('analyze', {files, features: this.project.features(features), panes: this.panes.map(({request}) => request), remarks: this.#targetOfRemarks(),
         options: {...options, constants, entryPoint: entryPoint || undefined}});
-      this.#show(answer, source);
+      this.#show(answer, files);
     } catch (error) {
       this.status.textContent = error.message;
       this.status.className = 'status error';
     }
   }
 
-  #show(answer, source) {
-    // An answer about an older text: the next one follows.
-    if (source !== this.editor.text) return;
+  #show(answer, files) {
+    // An answer about older texts: the next one follows.
+    if (files !== this.project.files) return;
     // A module without entry points is fine; the panes say that it has no output.
     const outputMessages = Object.values(answer.outputs).flatMap(({messages}) => messages)
       .filter(({code}) => code !== 'entry-point-not-found' || this.state.entryPoint !== '');
     const messages = [...answer.messages, ...outputMessages].filter((message, index, all) =>
       all.findIndex((other) => other.code === message.code && other.offset === message.offset && other.message === message.message) === index);
-    this.editor.showMessages(messages);
-    showProblems(this.problems, messages, this.actions);
+    this.shown = {messages, remarks: answer.remarks};
+    this.#showMessages(this.shown);
     this.#showStatus(messages, answer.milliseconds);
     if (answer.reflection) this.#showInterface(answer.reflection);
-    for (const pane of this.panes) pane.show(answer, source, this.state.entryPoint);
+    this.linker.clear();
+    for (const pane of this.panes) pane.show(answer, this.state);
+    for (const pane of this.panes) pane.showComparison();
     const set = Object.keys(this.state.options).length;
     this.optionCount.textContent = String(set);
     this.optionCount.hidden = set === 0;
+  }
+
+  #showMessages({messages, remarks}) {
+    this.editor.showMessages(messages);
+    this.editor.showRemarks(remarks);
+    showProblems(this.problems, messages, this.actions);
+    listRemarks(this.remarks, remarks, remarked.get(this.remarkTarget), this.actions);
   }
 
   #showStatus(messages, milliseconds) {
@@ -263,6 +366,20 @@ class Playground {
     this.status.className = `status ${errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'fine'}`;
     this.status.textContent = errors + warnings > 0 ? [errors && plural(errors, 'error'), warnings && plural(warnings, 'warning')].filter(Boolean).join(', ') :
       `No problems · checked in ${milliseconds.toFixed(1)} ms`;
+  }
+
+  /** Shows a box for each feature that a condition names. */
+  #showFeatures() {
+    const features = this.project.features(this.state.features);
+    const names = Object.keys(features);
+    this.features.hidden = names.length === 0;
+    const key = names.join();
+    if (key === this.shownFeatures) return;
+    this.shownFeatures = key;
+    fill(this.features, names.map((name) => h('label', {class: 'override'}, h('input', {type: 'checkbox', checked: features[name], onchange: ({target}) => {
+      this.state.features[name] = target.checked;
+      this.changed();
+    }}), h('span', {}, name))));
   }
 
   /** Updates the menu of entry points and the sliders of overrides, if they have changed. */

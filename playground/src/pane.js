@@ -2,6 +2,8 @@
 import {fill, h, icon} from './dom.js';
 import {Viewer} from './editor.js';
 import {showBrowser} from './gpu.js';
+import {Places} from './links.js';
+import {Preview} from './preview.js';
 import {showProblems} from './problems.js';
 import {showReflection} from './reflection.js';
 
@@ -10,15 +12,20 @@ export const views = [
   {id: 'msl', name: 'MSL', output: true},
   {id: 'hlsl', name: 'HLSL', output: true},
   {id: 'glsl', name: 'GLSL', output: true},
+  {id: 'plain', name: 'WGSL', output: true},
   {id: 'wgsl', name: 'Minified', output: true},
   {id: 'ir', name: 'IR', output: true},
   {id: 'reflection', name: 'Reflection'},
   {id: 'bindings', name: 'Bindings', output: true},
   {id: 'lint', name: 'Lint'},
+  {id: 'preview', name: 'Preview'},
   {id: 'browser', name: 'Browser'},
 ];
 
 const hostLanguages = [['typescript', 'TypeScript'], ['cpp', 'C++'], ['c', 'C'], ['rust', 'Rust'], ['python', 'Python']];
+const passTargets = [['spirv', 'SPIR-V'], ['msl', 'MSL'], ['hlsl', 'HLSL'], ['glsl', 'GLSL'], ['wgsl', 'WGSL']];
+const comparisons = [['', 'nothing'], ['previous', 'the previous output'], ['pinned', 'a copy of this output'],
+  ['other', 'the other pane'], ['pass', 'the pass before']];
 const presets = [['recommended', 'recommended rules'], ['strict', 'all rules'], ['performance', 'performance rules'], ['portability', 'portability rules']];
 
 let count = 0;
@@ -29,8 +36,14 @@ function sizeOf(bytes) {
 
 export class Pane {
   #passes = [];
+  // The output now and the one before it, by the request and the pass.
+  #versions = new Map();
+  #pinned = '';
 
-  /** `actions` has changed(), the actions of showProblems, and close() if the pane can be closed. */
+  /**
+   * `actions` has changed(), the actions of showProblems, point(pane, place, isCursor), follow(),
+   * textOfOther(pane), and close() if the pane can be closed.
+   */
   constructor(view, actions) {
     this.view = view;
     this.pass = '';
@@ -45,19 +58,25 @@ export class Pane {
     this.passSelect = h('select', {'aria-label': 'Pass of the compiler', onchange: ({target}) => { this.pass = target.value; this.#showPass(); }});
     this.bars = {
       ir: h('div', {class: 'subbar'}, h('span', {class: 'quiet'}, 'after'), this.passSelect,
-        this.#menu('ir', 'Target of the passes', 'for', views.slice(0, 4).map(({id, name}) => [id, name]))),
+        this.#menu('ir', 'Target of the passes', 'for', passTargets)),
       bindings: h('div', {class: 'subbar'}, this.#menu('bindings', 'Language of the host', 'for a host in', hostLanguages)),
       lint: h('div', {class: 'subbar'}, this.#menu('lint', 'Rules of the linter', 'findings of the', presets)),
     };
+    this.compareSelect = h('select', {'aria-label': 'Compare with', onchange: () => this.#choose()}, comparisons.map(([value, name]) => h('option', {value}, name)));
+    this.changes = h('span', {class: 'quiet', role: 'status'});
+    this.compareBar = h('div', {class: 'subbar', hidden: true}, h('span', {class: 'quiet'}, 'differences from'), this.compareSelect, this.changes);
+    this.compareButton = h('button', {class: 'icon-button', title: 'Compare with another output', 'aria-label': 'Compare with another output', 'aria-pressed': 'false',
+      onclick: () => this.#toggleComparison()}, icon('compare'));
     this.code = h('div', {class: 'code'});
     this.page = h('div', {class: 'page', hidden: true});
     this.notice = h('div', {class: 'notice', hidden: true});
-    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, Object.values(this.bars), this.notice, this.code, this.page);
-    this.element = h('section', {class: 'pane', 'aria-label': 'Output'},
-      h('div', {class: 'toolbar'}, h('div', {class: 'tabs', role: 'tablist', 'aria-label': 'Views'}, this.tabs), this.info, this.copy,
+    this.panel = h('div', {id: `${this.prefix}-panel`, class: 'panel', role: 'tabpanel', tabindex: '-1'}, Object.values(this.bars), this.compareBar, this.notice, this.code, this.page);
+    this.element = h('section', {class: 'pane'},
+      h('div', {class: 'toolbar'}, h('div', {class: 'tabs', role: 'tablist', 'aria-label': 'Views'}, this.tabs), this.info, this.compareButton, this.copy,
         actions.close && h('button', {class: 'icon-button', title: 'Close this pane', 'aria-label': 'Close this pane', onclick: actions.close}, icon('close'))),
       this.panel);
-    this.viewer = new Viewer(this.code);
+    this.viewer = new Viewer(this.code, {point: (place, isCursor) => actions.point(this, place, isCursor), follow: actions.follow});
+    this.preview = new Preview(this.page);
     this.#mark();
   }
 
@@ -109,7 +128,11 @@ export class Pane {
     this.panel.setAttribute('aria-labelledby', `${this.prefix}-${this.view}`);
     const {output} = this.description;
     this.code.hidden = !output;
-    this.copy.hidden = !output;
+    this.copy.hidden = this.compareButton.hidden = !output;
+    this.compareBar.hidden = !output || this.compareButton.getAttribute('aria-pressed') === 'false';
+    this.compareSelect.querySelector('[value=pass]').hidden = this.view !== 'ir';
+    if (this.view !== 'ir' && this.compareSelect.value === 'pass') this.compareSelect.value = '';
+    this.preview.stop();
     this.page.hidden = Boolean(output);
     for (const [view, bar] of Object.entries(this.bars)) bar.hidden = view !== this.view;
     this.info.textContent = '';
@@ -126,10 +149,68 @@ export class Pane {
     this.notice.textContent = text ?? '';
   }
 
+  // -------------------------------------------------------------------------- comparing
+
+  #toggleComparison() {
+    const on = this.compareButton.getAttribute('aria-pressed') === 'false';
+    this.compareButton.setAttribute('aria-pressed', String(on));
+    this.compareBar.hidden = !on;
+    this.compareSelect.value = on ? 'previous' : '';
+    this.#choose();
+    if (on) this.compareSelect.focus();
+  }
+
+  #choose() {
+    this.#pinned = this.viewer.text;
+    this.showComparison();
+  }
+
+  /** Returns the text to compare with, or undefined. */
+  get #original() {
+    switch (this.compareSelect.value) {
+      case 'previous': return this.#versions.get(this.#version)?.before ?? this.viewer.text;
+      case 'pinned': return this.#pinned;
+      case 'other': return this.actions.textOfOther(this) ?? this.viewer.text;
+      case 'pass': return this.#passes[this.#passes.findIndex(({pass}) => pass === this.passSelect.value) - 1]?.ir ?? this.viewer.text;
+      default: return undefined;
+    }
+  }
+
+  /** Shows the differences. The other pane must show its output already. */
+  showComparison() {
+    const changes = this.description.output ? this.viewer.compare(this.#original) : undefined;
+    this.changes.textContent = changes === undefined ? '' : changes === 0 ? 'no differences' : `${changes} ${changes === 1 ? 'difference' : 'differences'}`;
+  }
+
+  get #version() {
+    return `${this.request.key} ${this.view === 'ir' ? this.passSelect.value : ''}`;
+  }
+
+  #showText(text, name) {
+    const version = this.#versions.get(this.#version);
+    if (version?.now !== text) this.#versions.set(this.#version, {now: text, before: version?.now});
+    this.viewer.show(text, this.view, name);
+  }
+
+  // -------------------------------------------------------------------------- links
+
+  /** Highlights parts of the output: see Places. */
+  highlight(parts, scroll) {
+    if (this.description.output) this.viewer.highlight(parts, this.places?.isDense, scroll);
+  }
+
+  goTo(part) {
+    this.viewer.goTo(part);
+  }
+
+  // -------------------------------------------------------------------------- showing
+
   /** Forgets the output of the previous source. */
   clear() {
     this.reflection = undefined;
     this.findings = undefined;
+    this.places = undefined;
+    this.#versions.clear();
     this.viewer.show('', this.view, this.description.name);
     this.info.textContent = '';
   }
@@ -137,7 +218,8 @@ export class Pane {
   #showPass() {
     const chosen = this.#passes.find(({pass}) => pass === this.pass) ?? this.#passes.at(-1);
     this.passSelect.value = chosen?.pass ?? '';
-    this.viewer.show(chosen?.ir ?? '', 'ir', 'IR');
+    this.#showText(chosen?.ir ?? '', 'IR');
+    this.showComparison();
   }
 
   #showOutput(answer) {
@@ -149,6 +231,8 @@ export class Pane {
       return;
     }
     this.element.classList.toggle('stale', !output.ok);
+    // The minified source has few lines, which are linked by ranges.
+    this.places = output.ok && output.links ? new Places(output.links, this.view === 'wgsl') : undefined;
     const first = output.messages.find(({severity}) => severity === 'error');
     this.#notify(first ? `No ${this.description.name}: ${first.message}.` : undefined);
     if (!output.ok && this.view !== 'ir') {
@@ -158,7 +242,7 @@ export class Pane {
     }
     this.info.textContent = `${sizeOf(output.bytes)} · ${output.milliseconds.toFixed(1)} ms`;
     if (this.view !== 'ir') {
-      this.viewer.show(output.text, this.view, this.description.name);
+      this.#showText(output.text, this.description.name);
       return;
     }
     this.#passes = output.passes ?? [];
@@ -177,12 +261,13 @@ export class Pane {
   }
 
   /** Shows the answer of the compiler. */
-  show(answer, source, entryPoint) {
+  show(answer, {entryPoint, constants}) {
     this.reflection = answer.reflection ?? this.reflection;
     this.findings = answer.findings[this.request.key];
     if (this.view === 'lint') this.#showFindings();
     else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
-    else if (this.view === 'browser') showBrowser(this.page, source, answer.messages);
+    else if (this.view === 'browser') showBrowser(this.page, answer.text, answer.messages);
+    else if (this.view === 'preview') this.preview.show(answer, {entryPoint, constants});
     if (!this.description.output) {
       const old = this.view === 'reflection' && !answer.reflection && this.reflection;
       this.#notify(old ? 'From before the errors:' : undefined);
@@ -190,5 +275,11 @@ export class Pane {
       return;
     }
     this.#showOutput(answer);
+  }
+
+  /** Ends what runs in the pane. */
+  close() {
+    this.preview.stop();
+    this.element.remove();
   }
 }

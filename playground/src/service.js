@@ -17,9 +17,13 @@ function offsetOf(doc, {line, character}) {
   return Math.min(found.from + character, found.to);
 }
 
-function request(state, method, parameters) {
-  return ask('service', {source: state.doc.toString(), method, parameters});
+/** Asks about the open file of the project. */
+function request(project, method, parameters) {
+  return ask('service', {files: project.files, file: project.current, method, parameters});
 }
+
+/** Returns the name of the file with a URI of the service. */
+const fileOf = (uri) => decodeURIComponent(new URL(uri).pathname.slice(1));
 
 /** Renders the Markdown of the service: paragraphs, code, and blocks of code. */
 export function markdown(text) {
@@ -36,8 +40,8 @@ function textOf(contents) {
   return typeof contents === 'string' ? contents : contents?.value ?? '';
 }
 
-const hover = hoverTooltip(async (view, offset) => {
-  const answer = await request(view.state, 'textDocument/hover', {position: positionOf(view.state.doc, offset)});
+const hover = (project) => hoverTooltip(async (view, offset) => {
+  const answer = await request(project, 'textDocument/hover', {position: positionOf(view.state.doc, offset)});
   const text = textOf(answer?.contents);
   if (text === '') return null;
   const {doc} = view.state;
@@ -77,40 +81,54 @@ function completionOf(item, doc) {
   };
 }
 
-async function complete(context) {
+const complete = (project) => async function complete(context) {
   const word = context.matchBefore(/[\p{L}\p{N}_]*/u);
   const trigger = context.matchBefore(/[.@<(]/);
   if (!context.explicit && word.from === word.to && !trigger) return null;
   const {doc} = context.state;
-  const answer = await request(context.state, 'textDocument/completion', {position: positionOf(doc, context.pos)});
+  const answer = await request(project, 'textDocument/completion', {position: positionOf(doc, context.pos)});
   const items = Array.isArray(answer) ? answer : answer?.items ?? [];
   if (context.aborted || items.length === 0) return null;
   return {from: word.from, options: items.map((item) => completionOf(item, doc)), validFor: /^[\p{L}\p{N}_]*$/u};
+};
+
+/** Returns the edits of a WorkspaceEdit by the names of files. */
+function editsOf(edit) {
+  const byUri = [...Object.entries(edit?.changes ?? {}), ...(edit?.documentChanges ?? []).map(({textDocument, edits}) => [textDocument.uri, edits])];
+  return new Map(byUri.map(([uri, edits]) => [fileOf(uri), edits]));
 }
 
 /** Renames what is at the cursor. `prompt(name)` asks for the new name. */
-export async function rename(view, prompt) {
+export async function rename(view, project, actions, prompt) {
   const {state} = view;
   const position = positionOf(state.doc, state.selection.main.head);
-  const prepared = await request(state, 'textDocument/prepareRename', {position});
+  const prepared = await request(project, 'textDocument/prepareRename', {position});
   const range = prepared?.range ?? prepared;
   if (!range?.start) return 'There is nothing to rename at the cursor.';
   const old = state.sliceDoc(offsetOf(state.doc, range.start), offsetOf(state.doc, range.end));
   const newName = await prompt(old);
   if (!newName || newName === old) return undefined;
-  const edit = await request(state, 'textDocument/rename', {position, newName});
-  const edits = Object.values(edit?.changes ?? {}).flat().concat((edit?.documentChanges ?? []).flatMap((change) => change.edits));
-  view.dispatch({changes: edits.map(({range: {start, end}, newText}) => ({from: offsetOf(state.doc, start), to: offsetOf(state.doc, end), insert: newText})),
-    userEvent: 'input.rename'});
-  return `${edits.length} places renamed.`;
+  const edits = editsOf(await request(project, 'textDocument/rename', {position, newName}));
+  const open = project.current;
+  for (const [file, own] of edits) {
+    actions.openFile(file);
+    const {doc} = view.state;
+    view.dispatch({changes: own.map(({range: {start, end}, newText}) => ({from: offsetOf(doc, start), to: offsetOf(doc, end), insert: newText})),
+      userEvent: 'input.rename'});
+  }
+  actions.openFile(open);
+  const count = [...edits.values()].flat().length;
+  return `${count} places renamed${edits.size > 1 ? ` in ${edits.size} files` : ''}.`;
 }
 
 /** Moves the cursor to the declaration of the name at the cursor. */
-async function goToDefinition(view) {
+async function goToDefinition(view, project, actions) {
   const {state} = view;
-  const answer = await request(state, 'textDocument/definition', {position: positionOf(state.doc, state.selection.main.head)});
-  const range = (Array.isArray(answer) ? answer[0] : answer)?.range;
-  if (range) view.dispatch({selection: {anchor: offsetOf(state.doc, range.start)}, scrollIntoView: true});
+  const answer = await request(project, 'textDocument/definition', {position: positionOf(state.doc, state.selection.main.head)});
+  const {uri, range} = (Array.isArray(answer) ? answer[0] : answer) ?? {};
+  if (!range) return;
+  actions.openFile(fileOf(uri));
+  view.dispatch({selection: {anchor: offsetOf(view.state.doc, range.start)}, scrollIntoView: true});
 }
 
 // ---------------------------------------------------------------------------- semantic colors
@@ -135,7 +153,7 @@ function decorationsOf(doc, list) {
 }
 
 // Asks for the colors a moment after the last change.
-const colors = ViewPlugin.fromClass(class {
+const colors = (project) => ViewPlugin.fromClass(class {
   constructor(view) {
     this.view = view;
     this.update({docChanged: true});
@@ -149,7 +167,7 @@ const colors = ViewPlugin.fromClass(class {
 
   async #color() {
     const {doc} = this.view.state;
-    const list = await ask('service', {source: doc.toString(), method: 'semanticTokens'}).catch(() => []);
+    const list = await request(project, 'semanticTokens').catch(() => []);
     if (this.view.state.doc === doc) this.view.dispatch({effects: setTokens.of(decorationsOf(doc, list))});
   }
 
@@ -158,8 +176,9 @@ const colors = ViewPlugin.fromClass(class {
   }
 });
 
-/** The extensions of the editor. `renames(view)` starts renaming. */
-export function service(renames) {
-  return [hover, autocompletion({override: [complete], icons: false}), tokens, colors, keymap.of([...completionKeymap,
-    {key: 'F2', run: (view) => { renames(view); return true; }}, {key: 'F12', run: (view) => { goToDefinition(view); return true; }}])];
+/** The extensions of the editor. `actions` has rename(view) and openFile(name). */
+export function service(project, actions) {
+  return [hover(project), autocompletion({override: [complete(project)], icons: false}), tokens, colors(project), keymap.of([...completionKeymap,
+    {key: 'F2', run: (view) => { actions.rename(view); return true; }},
+    {key: 'F12', run: (view) => { goToDefinition(view, project, actions); return true; }}])];
 }

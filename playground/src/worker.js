@@ -1,5 +1,6 @@
 // Compiles in a worker, so that typing never waits.
 import {disassemble, load} from 'tessera-wgsl';
+import {placesOf} from './source_map.js';
 
 const loading = load();
 
@@ -21,72 +22,151 @@ function findingsOf(compiler, source, preset, check) {
   return findings.filter(({code}) => !known.has(code));
 }
 
+/** A shader: one module, or a program of several modules in WESL. */
+class Shader {
+  /** `files` has {name, text}, the root module first. `text` is that of the whole program. */
+  constructor(compiler, files, features) {
+    [this.compiler, this.files] = [compiler, files];
+    const [{name, text}, ...others] = files;
+    this.root = {sourceName: name, text};
+    const modules = new Map(others.map((file) => [file.name.replace(/\.\w+$/, ''), file]));
+    this.link = others.length === 0 ? undefined : {path: name.replace(/\.\w+$/, ''), modules, features};
+    this.text = text;
+  }
+
+  get isProgram() {
+    return this.link !== undefined;
+  }
+
+  compile(options) {
+    const {text, sourceName} = this.root;
+    return this.compiler.compile(text, {...options, sourceName, link: this.link});
+  }
+
+  /** Checks the shader; returns the messages and the module that the other tools read. */
+  check(options) {
+    if (!this.isProgram) {
+      const module = this.compiler.module(this.text, options);
+      return {module, messages: module.messages};
+    }
+    const {messages} = this.compile({...options, target: 'none'});
+    const linked = this.compiler.link(this.text, {...this.link, sourceName: this.root.sourceName});
+    this.text = linked.ok ? linked.text : '';
+    // A message of the linked text would be a second one about the same mistake.
+    const hasErrors = messages.some(({severity}) => severity === 'error');
+    return {module: this.compiler.module(hasErrors ? 'const_assert false;' : this.text, options), messages};
+  }
+}
+
 // The views that are written from the source.
 const tools = {
-  wgsl: (compiler, source, check) => compiler.minify(source, {check}),
-  bindings: (compiler, source, check, language) => compiler.bindings({shader: source}, {language, check}),
+  wgsl: (compiler, {text, isProgram, root}, check) => compiler.minify(text, {check: {...check, sourceName: root.sourceName}, sourceMap: !isProgram}),
+  bindings: (compiler, {text}, check, language) => compiler.bindings({shader: text}, {language, check}),
 };
 
+/** Returns the places of an output that its source map has. */
+function linksOf({sourceMap}, firstLine = 0) {
+  return sourceMap && {places: placesOf(sourceMap, firstLine), sources: sourceMap.sources};
+}
+
+const lengthOf = (text) => new TextEncoder().encode(text).length;
+
 /** Returns an output. `choice` is the target of the passes or the language of the host. */
-function outputOf(compiler, module, {view, choice}, options) {
+function outputOf(shader, module, {view, choice}, options) {
+  const {compiler} = shader;
   if (tools[view]) {
-    const [{ok, text, messages}, milliseconds] = timed(() => tools[view](compiler, module.source, checkOf(options), choice));
-    return {ok, text, bytes: new TextEncoder().encode(text).length, milliseconds, messages};
+    const [result, milliseconds] = timed(() => tools[view](compiler, shader, checkOf(options), choice));
+    const {ok, text, messages} = result;
+    return {ok, text, bytes: lengthOf(text), milliseconds, messages, links: linksOf(result)};
   }
-  const chosen = view === 'ir' ? {target: choice, printIrAfter: 'all'} : {target: view};
-  const [result, milliseconds] = timed(() => module.compile({...options, ...chosen}));
-  let {text} = result;
-  if (result.spirv && view === 'spirv') text = disassemble(result.spirv);
-  const bytes = result.spirv?.byteLength ?? new TextEncoder().encode(text).length;
-  return {ok: result.ok, text, bytes, milliseconds, messages: result.messages, entryPoints: result.entryPoints,
+  const [result, milliseconds] = timed(() => (view === 'ir' ? module.compile({...options, target: choice, printIrAfter: 'all'}) :
+    shader.compile({...options, target: view === 'plain' ? 'wgsl' : view, sourceMap: true})));
+  const text = result.spirv && view === 'spirv' ? disassemble(result.spirv) : result.text;
+  return {ok: result.ok, text, bytes: result.spirv?.byteLength ?? lengthOf(text), milliseconds, messages: result.messages, links: linksOf(result),
     passes: result.trace?.ir};
 }
 
+/** Returns several texts as one, with a heading for each, and their links. */
+function joined(outputs, names) {
+  let text = '';
+  const links = {places: [], sources: outputs[0].links?.sources ?? []};
+  outputs.forEach((output, index) => {
+    text += `${index > 0 ? '\n' : ''}// ======== ${names[index]} ========\n`;
+    const lines = text.split('\n').length - 1;
+    for (const [line, ...place] of output.links?.places ?? []) links.places.push([line + lines, ...place]);
+    text += output.text;
+  });
+  return {text, links};
+}
+
 /** GLSL has one entry point per text, so several become several texts, one below the other. */
-function outputsOf(compiler, module, pane, options, entryPoints) {
-  if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(compiler, module, pane, options);
-  const outputs = entryPoints.map(({name}) => outputOf(compiler, module, pane, {...options, entryPoint: name}));
+function outputsOf(shader, module, pane, options, entryPoints) {
+  if (pane.view !== 'glsl' || options.entryPoint || entryPoints.length < 2) return outputOf(shader, module, pane, options);
+  const outputs = entryPoints.map(({name}) => outputOf(shader, module, pane, {...options, entryPoint: name}));
   const sum = (member) => outputs.reduce((total, output) => total + output[member], 0);
   return {
     ok: outputs.every(({ok}) => ok),
-    text: outputs.map(({text}, index) => `// ======== ${entryPoints[index].name} ========\n${text}`).join('\n'),
+    ...joined(outputs, entryPoints.map(({name}) => name)),
     bytes: sum('bytes'),
     milliseconds: sum('milliseconds'),
     messages: outputs.flatMap(({messages}) => messages),
   };
 }
 
+/** Returns the remarks about the output for a target. */
+function remarksOf(shader, target, options) {
+  if (!target) return [];
+  const {ok, messages} = shader.compile({...options, target, remarks: true});
+  return ok ? messages.filter(({severity, code}) => severity === 'info' && !shader.compiler.codes().includes(code)) : [];
+}
+
 /**
  * Answers the requests of the panes, by their keys. Options that only some targets take are ignored
  * by the others, so all outputs get all of them.
  */
-function analyze(compiler, {source, options, panes}) {
+function analyze(compiler, {files, features, options, panes, remarks}) {
   const checked = checkOf(options);
-  const [module, milliseconds] = timed(() => compiler.module(source, checked));
+  const shader = new Shader(compiler, files, features);
+  const [{module, messages}, milliseconds] = timed(() => shader.check(checked));
   try {
     const reflection = module.ok ? module.reflect({constants: options.constants}) : undefined;
     const [outputs, findings] = [{}, {}];
     for (const pane of module.ok ? panes : []) {
-      if (pane.view === 'lint') findings[pane.key] ??= findingsOf(compiler, source, pane.choice, checked);
-      else if (pane.output) outputs[pane.key] ??= outputsOf(compiler, module, pane, options, reflection?.entryPoints ?? []);
+      if (pane.view === 'lint') findings[pane.key] ??= findingsOf(compiler, shader.text, pane.choice, checked);
+      else if (pane.output) outputs[pane.key] ??= outputsOf(shader, module, pane, options, reflection?.entryPoints ?? []);
     }
-    return {ok: module.ok, messages: module.messages, milliseconds, outputs, reflection, findings};
+    return {ok: module.ok, messages, milliseconds, outputs, reflection, findings, text: shader.text,
+      remarks: module.ok ? remarksOf(shader, remarks, options) : []};
   } finally {
     module.dispose();
   }
 }
 
+// The documents of the language service, by the names of their files.
 let opened;
 
-/** Asks the language service about a source. It keeps one document, which follows the source. */
-function askService(compiler, {source, method, parameters}) {
-  if (opened?.compiler !== compiler) {
-    const service = compiler.service();
-    opened = {compiler, source, service, document: service.open(source)};
+/** Gives the language service the newest texts of all files. */
+function follow(compiler, files) {
+  if (opened?.compiler !== compiler) opened = {compiler, service: compiler.service(), documents: new Map()};
+  const {service, documents} = opened;
+  for (const [name, entry] of documents) {
+    if (files.some((file) => file.name === name)) continue;
+    entry.document.close();
+    documents.delete(name);
   }
-  if (opened.source !== source) opened.document.update(source);
-  opened.source = source;
-  return method === 'semanticTokens' ? opened.document.semanticTokens() : opened.document.request(method, parameters);
+  for (const {name, text} of files) {
+    const entry = documents.get(name);
+    if (entry === undefined) documents.set(name, {text, document: service.open(text, `memory:///${name}`)});
+    else if (entry.text !== text) entry.document.update(text);
+    documents.get(name).text = text;
+  }
+}
+
+/** Asks the language service about a file. */
+function askService(compiler, {files, file, method, parameters}) {
+  follow(compiler, files);
+  const {document} = opened.documents.get(file);
+  return method === 'semanticTokens' ? document.semanticTokens() : document.request(method, parameters);
 }
 
 const requests = {

@@ -188,6 +188,255 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     assert.doesNotMatch(await panes.first().innerText(), /byte_addresses/);
   });
 
+  const linkedLines = (page, part) => page.evaluate((selector) => [...document.querySelectorAll(`${selector} .cm-linked`)].map((line) => line.innerText), part);
+
+  await check('lines are linked both ways', async (page) => {
+    for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['SPIR-V', /OpFMul/]]) {
+      await tab(page, view).click();
+      await page.locator('.pane .cm-line', {hasText: pattern}).first().waitFor();
+      // From the source to the output, by the pointer.
+      await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
+      await page.waitForSelector('.pane .cm-linked');
+      assert.match((await linkedLines(page, '.pane')).join('\n'), pattern, view);
+      assert.deepEqual(await linkedLines(page, '.source'), []);
+      // And back.
+      await page.locator('.pane .cm-line', {hasText: pattern}).last().hover({position: {x: 200, y: 5}});
+      await page.waitForSelector('.source .cm-linked');
+      assert.match((await linkedLines(page, '.source')).join(), /^ *data\[id\.x\] \*= 2\.0;/, view);
+      await page.mouse.move(5, 5);
+      await page.waitForFunction(() => document.querySelectorAll('.cm-linked').length === 0);
+    }
+  });
+
+  await check('the cursor follows a line across panes', async (page) => {
+    await example(page, 'Matrix product (subgroup matrices)');
+    await page.getByRole('button', {name: 'Split'}).click();
+    await page.locator('.pane').nth(1).getByRole('tab', {name: 'MSL', exact: true}).click();
+    await page.waitForFunction(() => document.querySelectorAll('.pane .cm-content')[1].innerText.includes('metal'));
+    const multiply = page.locator('.source .cm-line', {hasText: 'subgroupMatrixMultiplyAccumulate'}).first();
+    await multiply.click({position: {x: 30, y: 5}});
+    const shown = (index, text) => page.waitForFunction(([pane, part]) =>
+      [...document.querySelectorAll('.pane')[pane].querySelectorAll('.cm-linked')].some((line) => line.innerText.includes(part)), [index, text]);
+    await shown(0, 'OpCooperativeMatrixMulAddKHR');
+    await shown(1, 'simdgroup_multiply_accumulate');
+    // The keyboard goes to the linked line, and back.
+    await page.keyboard.press('Alt+Enter');
+    await page.waitForFunction(() => document.activeElement.closest('.pane'));
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    await page.waitForSelector('.source .cm-linked');
+    await page.keyboard.press('Alt+Enter');
+    await page.waitForFunction(() => document.activeElement.closest('.source'));
+    const line = await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText);
+    assert.match(line, /subgroupMatrixMultiplyAccumulate/);
+    await accessible(page, 'linked lines');
+  });
+
+  await check('ranges of the minified source are linked', async (page) => {
+    await tab(page, 'Minified').click();
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('fn scale(@builtin'));
+    await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).hover({position: {x: 60, y: 5}});
+    await page.waitForSelector('.pane .cm-linked');
+    assert.match((await linkedLines(page, '.pane')).join(''), /^data\[\w+\.x\]\*=2/);
+  });
+
+  await check('remarks are notes in the margin', async (page) => {
+    const note = page.locator('.source .remark-note');
+    await note.waitFor();
+    assert.equal(await note.innerText(), 'this index is clamped to the last element');
+    assert.match(await page.locator('.source .cm-line', {has: page.locator('.remark-note')}).innerText(), /data\[id\.x\]/);
+    await page.getByText('1 remark about MSL').click();
+    const remark = page.locator('.remarks .problem');
+    assert.match(await remark.innerText(), /if \(id\.x < arrayLength\(&data\)\)/);
+    await accessible(page, 'remarks');
+    await remark.getByRole('button', {name: 'clamped-index'}).click();
+    await page.waitForSelector('dialog[open]');
+    assert.match(await page.locator('dialog').innerText(), /clamped-index[^]*arrayLength/);
+    await page.getByRole('button', {name: 'Close'}).click();
+    await type(page, '@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n@compute @workgroup_size(64)\n' +
+      'fn scale(@builtin(global_invocation_id) id: vec3u) { if (id.x < arrayLength(&data)) { data[id.x] *= 2.0; } }');
+    await note.waitFor({state: 'detached'});
+    await page.keyboard.press('Control+z');
+    await note.waitFor();
+    await page.getByRole('button', {name: 'Show what the compiler adds'}).click();
+    await note.waitFor({state: 'detached'});
+    assert.equal(await page.locator('.remarks').isVisible(), false);
+  });
+
+  await check('shows differences', async (page) => {
+    const changes = page.locator('.pane').first().locator('.subbar [role=status]');
+    await page.getByRole('button', {name: 'Compare with another output'}).click();
+    // From the previous output, after an edit.
+    await page.locator('.source .cm-line', {hasText: 'data[id.x]'}).click({position: {x: 30, y: 5}});
+    await page.keyboard.press('End');
+    await page.keyboard.type(' data[0] = 1.0;');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('= 1.0f'));
+    assert.equal(await changes.innerText(), '1 difference');
+    assert.match(await page.locator('.pane .cm-changedLine, .pane .cm-insertedLine').first().innerText(), /= 1\.0f/);
+    // Between two sets of options.
+    await page.getByLabel('Compare with', {exact: true}).selectOption({label: 'a copy of this output'});
+    await page.waitForFunction(() => document.querySelector('.pane .subbar [role=status]:not(:empty)')?.innerText === 'no differences');
+    await page.getByRole('button', {name: 'Options'}).click();
+    await page.getByLabel('no-robustness', {exact: true}).check();
+    await page.locator('.pane .cm-deletedChunk').first().waitFor();
+    assert.match(await page.locator('.pane .cm-deletedChunk').first().innerText(), /buffer_sizes/);
+    await accessible(page, 'differences');
+    await page.getByRole('button', {name: 'Options'}).click();
+    // Between two panes.
+    await page.getByRole('button', {name: 'Split'}).click();
+    await page.locator('.pane').nth(1).getByRole('tab', {name: 'MSL', exact: true}).click();
+    await page.getByLabel('Compare with', {exact: true}).first().selectOption({label: 'the other pane'});
+    await page.waitForFunction(() => document.querySelector('.pane .subbar [role=status]:not(:empty)')?.innerText === 'no differences');
+    await page.locator('.pane').nth(1).getByRole('tab', {name: 'HLSL', exact: true}).click();
+    await page.waitForFunction(() => /^\d+ differences?$/.test(document.querySelector('.pane .subbar [role=status]:not(:empty)')?.innerText));
+  });
+
+  await check('shows what a pass changes', async (page) => {
+    await tab(page, 'IR').click();
+    await page.waitForFunction(() => document.querySelectorAll('.pane [aria-label="Pass of the compiler"]')[0].options.length > 5);
+    await page.getByLabel('Pass of the compiler').selectOption('robustness');
+    await page.getByRole('button', {name: 'Compare with another output'}).click();
+    await page.getByLabel('Compare with', {exact: true}).selectOption({label: 'the pass before'});
+    await page.locator('.pane .cm-changedLine, .pane .cm-insertedLine').first().waitFor();
+    assert.match(await page.locator('.pane .cm-content').innerText(), /min/);
+  });
+
+  await check('shows plain WGSL beside the minified source', async (page) => {
+    await page.getByRole('button', {name: 'Split'}).click();
+    await tab(page, 'WGSL').click();
+    await page.locator('.pane').nth(1).getByRole('tab', {name: 'Minified', exact: true}).click();
+    await page.waitForFunction(() => {
+      const [plain, minified] = [...document.querySelectorAll('.pane .cm-content')].map(({innerText}) => innerText);
+      return plain.includes('data[id.x] *= 2.0f;') && minified.includes('read_write>data');
+    });
+  });
+
+  await check('a program of several modules', async (page) => {
+    await example(page, 'Several modules (WESL)');
+    await status(page, 'fine');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting__shade'));
+    const files = page.getByRole('tablist', {name: 'Files'});
+    assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']);
+    assert.doesNotMatch(await outputOf(page), /shadow/);
+    await page.getByRole('group', {name: 'Features'}).getByLabel('SHADOWS').check();
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('lighting__shadow'));
+    // A mistake in another module is listed with its file, and leads to it.
+    await files.getByRole('tab', {name: 'lighting.wesl'}).click();
+    await page.locator('.source .cm-line', {hasText: 'return color;'}).click({position: {x: 40, y: 5}});
+    await page.keyboard.press('Home');
+    await page.keyboard.type('missing(); ');
+    await status(page, 'error');
+    await files.getByRole('tab', {name: 'main.wesl'}).click();
+    const problem = page.locator('.problem');
+    assert.match(await problem.innerText(), /missing[^]*lighting\.wesl, line 16/);
+    await problem.locator('.problem-text').click();
+    assert.equal(await files.locator('[aria-selected=true]').innerText(), 'lighting.wesl');
+    await page.keyboard.press('Control+z');
+    await status(page, 'fine');
+    // The language service knows all files.
+    await files.getByRole('tab', {name: 'main.wesl'}).click();
+    await page.locator('.source .cm-line', {hasText: 'shade(light'}).getByText('shade', {exact: true}).click();
+    await page.keyboard.press('F12');
+    await page.waitForFunction(() => document.querySelector('.files [aria-selected=true]').innerText === 'lighting.wesl');
+    assert.match(await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText), /^fn shade/);
+    // Lines of another file are linked, too.
+    await page.locator('.source .cm-line', {hasText: 'var color'}).hover({position: {x: 60, y: 5}});
+    await page.waitForSelector('.pane .cm-linked');
+    assert.match((await linkedLines(page, '.pane')).join(), /saturate3\(light_?\w*\.color\)/);
+    await accessible(page, 'files');
+    // The files are in the link.
+    await page.getByRole('button', {name: 'Share'}).click();
+    await page.waitForFunction(() => location.hash.length > 10);
+    const other = await open(page.url().slice(address.length));
+    assert.deepEqual(await other.getByRole('tablist', {name: 'Files'}).getByRole('tab').allInnerTexts(), ['main.wesl', 'lighting.wesl', 'lighting/math.wesl']);
+    assert.equal(await other.getByLabel('SHADOWS').isChecked(), true);
+    assert.deepEqual(other.problems, []);
+    await other.close();
+  });
+
+  await check('modules are added and removed', async (page) => {
+    const files = page.getByRole('tablist', {name: 'Files'});
+    const add = async (name) => {
+      await page.getByRole('button', {name: 'Add a module'}).click();
+      await page.getByLabel('Name of the new module').fill(name);
+      await page.keyboard.press('Enter');
+    };
+    await add('part');
+    assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wesl', 'part.wesl']);
+    await type(page, 'const factor = 3.0;');
+    await files.getByRole('tab', {name: 'part.wesl'}).focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await page.evaluate(() => document.activeElement.innerText), 'main.wesl');
+    await type(page, '@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n@compute @workgroup_size(1) fn main() { data[0] = package::part::factor; }');
+    await page.waitForFunction(() => document.querySelector('.pane .cm-content').innerText.includes('= 3.0f'));
+    await add('part');
+    await page.getByText('There is a module part already').waitFor();
+    await add('2');
+    await page.getByText('consists of letters, digits and _').waitFor();
+    await files.getByRole('tab', {name: 'part.wesl'}).click();
+    await page.getByRole('button', {name: 'Remove part.wesl'}).click();
+    assert.deepEqual(await files.getByRole('tab').allInnerTexts(), ['main.wgsl']);
+    await status(page, 'error');
+  });
+
+  const hasDevice = async (page) => {
+    const has = await page.evaluate(async () => Boolean(await navigator.gpu?.requestAdapter()));
+    if (!has) context.diagnostic('left out: this Chromium has no WebGPU');
+    return has;
+  };
+
+  await check('a picture is drawn', async (page) => {
+    if (!await hasDevice(page)) return;
+    /** Returns the color in the middle of the picture. */
+    const color = () => page.locator('canvas').evaluate((canvas) => [...canvas.getContext('2d').getImageData(canvas.width / 2, 10, 1, 1).data]);
+    await type(page, 'struct Frame { time: f32, resolution: vec2f }\n@group(0) @binding(0) var<uniform> frame: Frame;\n' +
+      '@fragment fn half(@builtin(position) position: vec4f) -> @location(0) vec4f { return vec4f(position.x / frame.resolution.x, 0, f32(frame.time >= 0), 1); }');
+    await tab(page, 'Preview').click();
+    await page.waitForSelector('canvas[data-frame]');
+    assert.deepEqual(await color(), [128, 0, 255, 255]);
+    await accessible(page, 'preview');
+    const frame = () => page.locator('canvas').getAttribute('data-frame').then(Number);
+    const first = await frame();
+    await page.waitForFunction((last) => Number(document.querySelector('canvas').dataset.frame) > last + 2, first);
+    await page.getByRole('button', {name: 'Pause'}).click();
+    await page.getByRole('button', {name: 'Play'}).waitFor();
+    // As in Shadertoy, the origin is at the bottom.
+    await type(page, 'fn mainImage(coord: vec2f, resolution: vec2f, time: f32) -> vec4f { return vec4f(0, coord.y / resolution.y, 1, 1); }');
+    await page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(320, 1, 1, 1).data[1] > 250);
+    await type(page, '@fragment fn f() -> @location(0) vec4f { return textureLoad(picture, vec2u(), 0); }\n@group(0) @binding(0) var picture: texture_2d<f32>;');
+    await page.getByText('which the preview cannot provide').waitFor();
+  });
+
+  await check('a compute shader changes a buffer', async (page) => {
+    if (!await hasDevice(page)) return;
+    await tab(page, 'Preview').click();
+    await page.getByText('63 of 64 values changed.').waitFor();
+    assert.match(await page.locator('.values tbody tr').nth(21).innerText(), /^21\s+21\s+42$/);
+    await page.getByLabel('data:').fill('100');
+    await page.getByLabel('data:').press('Enter');
+    await page.getByText('99 of 100 values changed.').waitFor();
+    await accessible(page, 'values');
+    await type(page, '@group(0) @binding(0) var<storage, read_write> data: array<vec2i>;\noverride step: i32 = 5;\n' +
+      '@compute @workgroup_size(1) fn main() { data[0].y = -step; }');
+    await page.getByText('1 of 100 values changed.').waitFor();
+    assert.match(await page.locator('.values tbody tr').nth(1).innerText(), /^1\s+1\s+-5$/);
+    await page.getByLabel('step, exact value').fill('7');
+    await page.getByLabel('step, exact value').press('Enter');
+    await page.waitForFunction(() => /-7$/.test(document.querySelectorAll('.values tbody tr')[1]?.innerText));
+    await type(page, '@group(0) @binding(0) var<storage, read_write> a: f32;\n@group(0) @binding(1) var<storage, read_write> b: f32;\n' +
+      '@compute @workgroup_size(1) fn main() { a = b; }');
+    await page.getByText('main uses a, b').waitFor();
+  });
+
+  await check('without WebGPU, the preview says so', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => Object.defineProperty(navigator, 'gpu', {value: undefined}));
+    await page.goto(address);
+    await tab(page, 'Preview').click();
+    await page.getByText('This browser has no WebGPU.').waitFor();
+    await page.close();
+  });
+
   await check('completes', async (page) => {
     await type(page, 'struct Light { color: vec3f, power: f32 }\nfn f(light: Light) -> f32 { return light; }');
     for (let i = 0; i < 3; ++i) await page.keyboard.press('ArrowLeft');

@@ -1,6 +1,7 @@
 // Tests the C interface with arguments that C callers may plausibly pass.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -53,6 +54,33 @@ TEST(CApi, MakesSourceMaps) {
   EXPECT_STREQ(tessera_result_source_map(plain, nullptr), "");
   EXPECT_STREQ(tessera_result_source_map(nullptr, &length), "");
   EXPECT_EQ(length, 0u);
+  for (tessera_result* each : {result, plain}) tessera_result_destroy(each);
+  tessera_options_destroy(options);
+}
+
+// The lines of the map are those of the assembly, which has one line per instruction.
+TEST(CApi, MapsBinarySpirvByTheLinesOfItsAssembly) {
+  constexpr std::string_view kSource =
+      "@compute @workgroup_size(1) fn f() {\n  storageBarrier();\n}";
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "target", "spirv"), 1);
+  tessera_result* result = tessera_compile_with_source_map(kSource.data(), kSource.size(), options);
+  tessera_result* plain = tessera_compile(kSource.data(), kSource.size(), options);
+  size_t words = 0, plain_words = 0;
+  const uint32_t* const spirv = tessera_result_spirv(result, &words);
+  const uint32_t* const plain_spirv = tessera_result_spirv(plain, &plain_words);
+  ASSERT_EQ(words, plain_words);
+  EXPECT_TRUE(std::equal(spirv, spirv + words, plain_spirv));
+  EXPECT_STREQ(tessera_result_text(result, nullptr), "");
+  const std::string map = tessera_result_source_map(result, nullptr);
+  // The line of the instruction that is the barrier: each ';' of the mappings ends a line.
+  size_t line = 0;
+  for (size_t at = 5; (spirv[at] & 0xffff) != 224; at += spirv[at] >> 16) ++line;
+  const std::string key = "\"mappings\":\"";
+  size_t at = map.find(key) + key.size();
+  for (; line > 0 && at < map.size(); ++at) line -= map[at] == ';';
+  // Column 0, the same file, one line below the function, column 2 instead of 31.
+  EXPECT_EQ(map.substr(at, 5), "AAC7B") << map;
   for (tessera_result* each : {result, plain}) tessera_result_destroy(each);
   tessera_options_destroy(options);
 }

@@ -11,7 +11,10 @@
 #include "tessera/feature_combinations.h"
 #include "tessera/modules.h"
 #include "tessera/modules_c.h"
+#include "tessera/remarks.h"
+#include "tessera/remarks_c.h"
 #include "tessera/source_map.h"
+#include "tessera/source_map_c.h"
 
 struct tessera_sources {
   tessera::SourceSet set;
@@ -144,6 +147,30 @@ tessera_result* tessera_sources_compile(tessera_sources* sources, const tessera_
   if (sources == nullptr) return nullptr;
   return tessera::Guard<tessera_result*>(nullptr, [&] {
     return tessera::ResultOf(*sources, tessera::Compile(sources->set, tessera::OptionsOf(options)));
+  });
+}
+
+tessera_result* tessera_sources_compile_with_source_map(tessera_sources* sources,
+                                                        const tessera_options* options) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&] {
+    tessera::MappedResult mapped =
+        tessera::CompileWithSourceMap(sources->set, tessera::OptionsOf(options));
+    tessera_result* const result = tessera::ResultOf(*sources, std::move(mapped.result));
+    result->source_map = std::move(mapped.source_map);
+    return result;
+  });
+}
+
+tessera_result* tessera_sources_compile_with_remarks(tessera_sources* sources, const char* kinds,
+                                                     const tessera_options* options) {
+  if (sources == nullptr) return nullptr;
+  return tessera::Guard<tessera_result*>(nullptr, [&]() -> tessera_result* {
+    std::vector<tessera::RemarkKind> wanted;
+    if (!tessera::ParseRemarkKinds(kinds != nullptr ? kinds : "", wanted)) return nullptr;
+    return tessera::ResultOf(
+        *sources,
+        tessera::CompileWithRemarks(sources->set, tessera::OptionsOf(options), wanted).result);
   });
 }
 

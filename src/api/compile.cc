@@ -232,6 +232,8 @@ Result CompileAll(Compilation& compilation, const Options& options, std::string*
   const std::span<const SourceFile> files = compilation.linked.files;
   Finish(compilation.source, files, compilation.diagnostics, options, result);
   UseMarks(compilation.joined(), options, result.text, source_map);
+  // The text of binary SPIR-V has the lines of its assembly, for the source map.
+  if (source_map != nullptr && options.target == Target::kSpirv) result.text.clear();
   return result;
 }
 

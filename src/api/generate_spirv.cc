@@ -203,6 +203,8 @@ bool GenerateSpirv(ir::Module& module, const JoinedSource& source, const Options
     }
     if (mark_positions) MarkAssembly(words, origins, result.text);
     words.clear();
+  } else if (mark_positions && !optimize) {
+    result.text = MarkedLines(words, origins);
   }
   return true;
 }

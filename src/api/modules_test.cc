@@ -11,6 +11,7 @@
 
 #include "tessera/feature_combinations.h"
 #include "tessera/modules_c.h"
+#include "tessera/remarks_c.h"
 #include "tessera/source_map_c.h"
 #include "tessera/tessera_c.h"
 
@@ -398,6 +399,37 @@ TEST(Modules, Editions) {
   result = Compile(sources, {});
   ASSERT_EQ(result.diagnostics.size(), 1u);
   EXPECT_EQ(result.diagnostics[0].code, "invalid-option");
+}
+
+// An index of the module b, which is clamped.
+TEST(Modules, CInterfaceOfSourceMapsAndRemarks) {
+  char module[] =
+      "@group(0) @binding(0) var<storage, read_write> data: array<f32>;\n"
+      "fn f(i: u32) { data[i] = 1.0; }";
+  const std::string root =
+      "import package::a::b::f;\n@compute @workgroup_size(1) fn main("
+      "@builtin(global_invocation_id) id: vec3u) { f(id.x); }";
+  tessera_sources* sources = tessera_sources_create("r.wesl", root.data(), root.size());
+  tessera_sources_set_loader(sources, LoadForC, module);
+  tessera_options* options = tessera_options_create();
+  ASSERT_EQ(tessera_options_set(options, "target", "msl"), 1);
+  tessera_result* mapped = tessera_sources_compile_with_source_map(sources, options);
+  EXPECT_NE(std::string(tessera_result_source_map(mapped, nullptr))
+                .find(R"("sources":["r.wesl","b.wesl"])"),
+            std::string::npos);
+  tessera_result* remarked = tessera_sources_compile_with_remarks(sources, "bounds", options);
+  EXPECT_STREQ(tessera_result_text(mapped, nullptr), tessera_result_text(remarked, nullptr));
+  ASSERT_EQ(tessera_result_message_count(remarked), 1u);
+  tessera_message message = {sizeof message};
+  ASSERT_EQ(tessera_result_message(remarked, 0, &message), 1);
+  EXPECT_STREQ(message.code, "clamped-index");
+  EXPECT_STREQ(message.file, "b.wesl");
+  EXPECT_EQ(tessera_sources_compile_with_remarks(sources, "bound", options), nullptr);
+  EXPECT_EQ(tessera_sources_compile_with_remarks(nullptr, nullptr, options), nullptr);
+  EXPECT_EQ(tessera_sources_compile_with_source_map(nullptr, options), nullptr);
+  for (tessera_result* each : {mapped, remarked}) tessera_result_destroy(each);
+  tessera_options_destroy(options);
+  tessera_sources_destroy(sources);
 }
 
 TEST(Modules, FeatureCombinationsAreMerged) {

@@ -142,6 +142,20 @@ void MarkAssembly(std::span<const uint32_t> words,
   assembly = std::move(marked);
 }
 
+std::string MarkedLines(std::span<const uint32_t> words,
+                        std::span<const spirv::InstructionOrigin> origins) {
+  std::string text;
+  for (size_t at = kHeaderWords; at < words.size();) {
+    const size_t size = std::max<size_t>(words[at] >> 16, 1);
+    const size_t lines = LinesOf(words.subspan(at, std::min(size, words.size() - at)));
+    // Not blank, because a mark belongs to the text that follows it.
+    for (size_t line = 0; line < lines; ++line) text += ".\n";
+    at += size;
+  }
+  MarkAssembly(words, origins, text);
+  return text;
+}
+
 std::string SourceMapOf(const JoinedSource& joined, std::string_view text,
                         std::span<const MarkedPlace> marks) {
   const Source& source = joined.source;

@@ -19,6 +19,11 @@ namespace tessera {
 void MarkAssembly(std::span<const uint32_t> words,
                   std::span<const spirv::InstructionOrigin> origins, std::string& assembly);
 
+// Returns marked lines without content, one for each line of the assembly of `words`. A source map
+// needs only the lines, so it can be made without the assembly.
+std::string MarkedLines(std::span<const uint32_t> words,
+                        std::span<const spirv::InstructionOrigin> origins);
+
 // Returns the place of the source `text` that corresponds to a marked place of the output.
 uint32_t PlaceInSource(std::string_view text, const MarkedPlace& place);
 

@@ -239,7 +239,8 @@ void Run::Write(const Compiled& c, const Output& output, std::vector<std::string
     bytes = embedded = EmbedResult(result, *command_.embed, EmbeddedName(*c.input, output));
   }
   std::string with_map;
-  if (command_.source_map == MapPlace::kInline && !output.source_map.empty()) {
+  const bool is_inline = command_.source_map == MapPlace::kInline && HasSourceMap(output.target);
+  if (is_inline && !output.source_map.empty()) {
     bytes = with_map = WithInlineMap(output);
   }
   const bool ok = error.empty() && (!command_.to_folder || MakeFolderOf(path, error)) &&

@@ -9,7 +9,9 @@ import {disassemble, load} from '../node.js';
 const usage = `Usage: tessera-wgsl COMMAND [OPTIONS] [FILE]...
 
   check FILE...                       report what is wrong with WGSL files
-  compile FILE --target spirv|spvasm|msl|hlsl|glsl|wgsl [-o OUTPUT]
+  compile FILE --target spirv|spvasm|msl|hlsl|glsl|wgsl [-o OUTPUT] [--remarks]
+          [--source-map]              --source-map also writes OUTPUT.map
+  lint FILE... [--preset recommended|strict] [--rule NAME=off|info|warning|error]
   format FILE...                      format WGSL files in place
   minify FILE [-o OUTPUT]             write a WGSL module with few characters
   link FILE [-o OUTPUT]               write a program in WESL as one WGSL module
@@ -32,6 +34,7 @@ function parse(compiler) {
   const options = {
     target: {type: 'string'}, output: {type: 'string', short: 'o'}, help: {type: 'boolean', short: 'h'},
     version: {type: 'boolean', short: 'V'}, 'entry-point': {type: 'string'}, override: {type: 'string', multiple: true}, feature: {type: 'string', multiple: true},
+    remarks: {type: 'boolean'}, 'source-map': {type: 'boolean'}, preset: {type: 'string'}, rule: {type: 'string', multiple: true},
   };
   for (const {name, values, repeats} of table) {
     if (values !== '') options[name] = {type: 'string', multiple: repeats};
@@ -46,7 +49,7 @@ function parse(compiler) {
 
 /** Returns the options of the command line for the compiler. */
 function compileOptions(tokens) {
-  const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override', 'feature']);
+  const own = new Set(['target', 'output', 'help', 'version', 'entry-point', 'override', 'feature', 'remarks', 'source-map', 'preset', 'rule']);
   const options = {};
   for (const {kind, name, value} of tokens) {
     if (kind !== 'option' || own.has(name)) continue;
@@ -62,6 +65,14 @@ function constantsOf(overrides = []) {
     if (at < 0) throw new UsageError(`--override takes NAME=VALUE, not '${text}'`);
     const value = text.slice(at + 1);
     return [text.slice(0, at), value === 'true' ? 1 : value === 'false' ? 0 : Number(value)];
+  }));
+}
+
+function rulesOf(rules = []) {
+  return Object.fromEntries(rules.map((text) => {
+    const [name, severity] = text.split('=');
+    if (severity === undefined) throw new UsageError(`--rule takes NAME=SEVERITY, not '${text}'`);
+    return [name, severity];
   }));
 }
 
@@ -121,7 +132,11 @@ const commands = {
       target: values.target === 'spvasm' ? 'spirv' : values.target,
       entryPoint: values['entry-point'],
       constants: constantsOf(values.override),
+      remarks: values.remarks,
+      sourceMap: values['source-map'],
     };
+    if (options.sourceMap && (values.output ?? '-') === '-') throw new UsageError('--source-map needs an output with a name: -o OUTPUT');
+    if (options.sourceMap && ['spirv', 'wgsl'].includes(values.target)) throw new UsageError(`the target ${values.target} has no source map`);
     if (values.target === undefined) throw new UsageError('compile needs --target spirv|spvasm|msl|hlsl|glsl|wgsl');
     const result = compiler.compile(source, options);
     const status = report(compiler, source, options, result);
@@ -130,6 +145,18 @@ const commands = {
     const output = binary ? result.spirv : result.spirv ? disassemble(result.spirv) : result.text;
     if (binary && values.output === undefined && process.stdout.isTTY) throw new UsageError('SPIR-V is binary: give -o OUTPUT');
     await write(output, values.output);
+    if (options.sourceMap) await write(`${JSON.stringify(result.sourceMap)}\n`, `${values.output}.map`);
+    return status;
+  },
+
+  async lint(compiler, {values, tokens}, files) {
+    let status = fine;
+    for (const file of files) {
+      const source = await read(file);
+      const messages = compiler.lint(source, {preset: values.preset, rules: rulesOf(values.rule), check: {...compileOptions(tokens), sourceName: file}});
+      for (const {severity, code, message, line, column} of messages) process.stdout.write(`${file}:${line}:${column}: ${severity}[${code}]: ${message}\n`);
+      if (messages.some(({severity}) => severity === 'error')) status = faulty;
+    }
     return status;
   },
 

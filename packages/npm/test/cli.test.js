@@ -30,6 +30,30 @@ test('compiles', () => withFolder((cwd) => {
   assert.equal(cli(['compile', '-', '--target', 'hlsl'], {input: bad}).status, 1);
 }));
 
+test('source maps and remarks', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), good);
+  const {status, err} = cli(['compile', 'a.wgsl', '--target', 'spvasm', '-o', 'a.spvasm', '--source-map', '--remarks'], {cwd});
+  assert.equal(status, 0);
+  assert.match(err, /^info\[clamped-index\]/);
+  const map = JSON.parse(readFileSync(join(cwd, 'a.spvasm.map'), 'utf8'));
+  assert.deepEqual([map.version, map.sources], [3, ['a.wgsl']]);
+  for (const words of [['msl'], ['wgsl', '-o', 'b.wgsl']]) {
+    const wrong = cli(['compile', 'a.wgsl', '--source-map', '--target', ...words], {cwd});
+    assert.equal(wrong.status, 2);
+    assert.match(wrong.err, /--source-map needs an output|has no source map/);
+  }
+}));
+
+test('lints', () => withFolder((cwd) => {
+  writeFileSync(join(cwd, 'a.wgsl'), '@compute @workgroup_size(1) fn main() {\n  let unused = 1;\n}\n');
+  const {status, out} = cli(['lint', 'a.wgsl'], {cwd});
+  assert.equal(status, 0);
+  assert.match(out, /^a\.wgsl:2:7: warning\[unused-variable\]: /);
+  assert.deepEqual([cli(['lint', 'a.wgsl', '--rule', 'unused-variable=error'], {cwd}).status, cli(['lint', 'a.wgsl', '--rule', 'unused-variable=off'], {cwd}).out], [1, '']);
+  assert.equal(cli(['lint', 'a.wgsl', '--preset', 'none'], {cwd}).status, 2);
+  assert.equal(cli(['lint', 'a.wgsl', '--rule', 'unused-variable'], {cwd}).status, 2);
+}));
+
 test('formats, reflects, explains', () => withFolder((cwd) => {
   writeFileSync(join(cwd, 'a.wgsl'), 'fn f( ){ }');
   assert.equal(cli(['format', 'a.wgsl'], {cwd}).status, 0);

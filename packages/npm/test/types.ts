@@ -19,10 +19,18 @@ interface_?.entryPoints[0]?.workgroupSize?.[0].toFixed();
 interface_?.structures[0]?.members[0]?.offset.toFixed();
 using module = compiler.module('', {sourceName: 'a.wgsl', maxErrors: 3});
 module.compile({target: 'hlsl', shaderModel: '6.8'}).text.trim();
+// @ts-expect-error: a module has no source maps
+module.compile({target: 'msl', sourceMap: true});
 compiler.format('', {lineWidth: 80}).text.trim();
 compiler.options().map(({targets}) => targets.includes('glsl'));
 const {files}: {files: string[]} = compiler.link('', {modules: new Map([['a', 'const b = 1;']]), features: {SHADOWS: true}});
 files.map((file) => compiler.compile('', {target: 'msl', link: {modules: (path, from) => (from === '' ? path : undefined)}}).files?.includes(file));
+const mapped = compiler.compile('', {target: 'msl', sourceMap: true, remarks: ['bounds', 'zero-init']});
+mapped.sourceMap?.mappings.split(';').map((line) => line.length);
+mapped.messages.filter(({severity}) => severity === 'info').map(({code}) => code);
+compiler.compile('', {target: 'hlsl', remarks: true});
+// @ts-expect-error: there is no such kind of remarks
+compiler.compile('', {remarks: ['bound']});
 // @ts-expect-error: a feature is on or off
 compiler.link('', {features: {SHADOWS: 'yes'}});
 const checker: Checker = await loadChecker();

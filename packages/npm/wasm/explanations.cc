@@ -8,10 +8,14 @@
 
 namespace {
 
-constexpr std::string_view kLintRules[] = {
+// The codes of messages that are not diagnostics of the compiler.
+constexpr std::string_view kOtherCodes[] = {
 #define TESSERA_LINT_RULE(name, preset, public_name, summary, explanation) public_name,
 #include "tools/lint/rules.def"
 #undef TESSERA_LINT_RULE
+#define TESSERA_REMARK(name, word, code, summary, explanation) code,
+#include "tools/remarks/kinds.def"
+#undef TESSERA_REMARK
 };
 
 void AppendExplanation(std::string_view code, std::string& text) {
@@ -25,6 +29,6 @@ void AppendExplanation(std::string_view code, std::string& text) {
 extern "C" const char* explanations() {
   static std::string text;
   for (const std::string_view code : tessera::DiagnosticCodes()) AppendExplanation(code, text);
-  for (const std::string_view code : kLintRules) AppendExplanation(code, text);
+  for (const std::string_view code : kOtherCodes) AppendExplanation(code, text);
   return text.c_str();
 }
