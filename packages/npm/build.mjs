@@ -6,6 +6,7 @@ import {copyFileSync, existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {Instance} from './memory.js';
+import {mergeData} from './merge_data.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const root = join(here, '../..');
@@ -28,7 +29,9 @@ async function explanations(file) {
 const prefix = execFileSync(join(root, 'tools/bootstrap'), ['--prefix'], {encoding: 'utf8'}).trim();
 if (!existsSync(join(root, 'build/wasm/build.ninja'))) run('cmake', '--preset', 'wasm');
 run('cmake', '--build', '--preset', 'wasm');
-for (const name of ['tessera.wasm', 'compile.wasm', 'check.wasm']) copyFileSync(join(root, 'build/wasm', name), join(here, name));
+for (const name of ['tessera.wasm', 'compile.wasm', 'check.wasm']) {
+  writeFileSync(join(here, name), mergeData(readFileSync(join(root, 'build/wasm', name))));
+}
 for (const name of ['LICENSE', 'THIRD_PARTY_NOTICES']) copyFileSync(join(root, name), join(here, name));
 writeFileSync(join(here, 'explanations.js'),
   `export const explanations = ${JSON.stringify(await explanations(join(root, 'build/wasm/explanations.wasm')), undefined, 1)};\n`);

@@ -13,6 +13,13 @@ export async function deviceOf() {
   return device;
 }
 
+/** Returns the configurations of subgroup matrices of the browser's device, or undefined if it lists none. */
+export async function matrixConfigs() {
+  const adapter = await navigator.gpu?.requestAdapter();
+  const configs = adapter?.info?.subgroupMatrixConfigs;
+  return configs && [...configs];
+}
+
 /** Returns why there is no device. */
 export function whyNoDevice() {
   return navigator.gpu ? 'This browser has WebGPU, but found no adapter.' : 'This browser has no WebGPU.';

@@ -261,11 +261,11 @@ export class Pane {
   }
 
   /** Shows the answer of the compiler. */
-  show(answer, {entryPoint, constants}) {
+  show(answer, {entryPoint, constants, options}) {
     this.reflection = answer.reflection ?? this.reflection;
     this.findings = answer.findings[this.request.key];
     if (this.view === 'lint') this.#showFindings();
-    else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint);
+    else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint, [options['matrix-config'] ?? []].flat());
     else if (this.view === 'browser') showBrowser(this.page, answer.text, answer.messages);
     else if (this.view === 'preview') this.preview.show(answer, {entryPoint, constants});
     if (!this.description.output) {

@@ -1,5 +1,6 @@
 // Draws the interface of a module.
 import {fill, h, svg} from './dom.js';
+import {productOf} from './matrices.js';
 
 const hues = 8;
 const bytesPerRow = 16;
@@ -79,38 +80,6 @@ function structureOf(structure) {
       [member.name, h('code', {}, member.type), member.offset, member.size ?? '–', member.align])));
 }
 
-// ---------------------------------------------------------------------------- matrices
-
-const tile = 13;
-
-/** Draws a grid of rows × columns at a position. */
-function tilesOf(x, y, columns, rows, className, label) {
-  const width = columns * tile;
-  const height = rows * tile;
-  const lines = [];
-  for (let i = 1; i < columns; ++i) lines.push(svg('path', {d: `M${x + i * tile} ${y}v${height}`}));
-  for (let i = 1; i < rows; ++i) lines.push(svg('path', {d: `M${x} ${y + i * tile}h${width}`}));
-  return svg('g', {class: `tiles ${className}`},
-    svg('rect', {x, y, width, height, rx: 3}), lines,
-    label.map((text, index) => svg('text', {x: x + width / 2, y: y + height / 2 + (index - (label.length - 1) / 2) * 15 + 4}, text)));
-}
-
-/** Draws a product with the right matrix above the result, and the left one beside it. */
-function productOf({component, result, m, n, k}) {
-  const gap = 14;
-  const left = k * tile;
-  const top = k * tile;
-  const width = left + gap + n * tile;
-  const height = top + gap + m * tile;
-  const title = `${m} × ${k} of ${component} times ${k} × ${n} of ${component} gives ${m} × ${n} of ${result}`;
-  return h('figure', {class: 'card'},
-    svg('svg', {viewBox: `-1 -1 ${width + 2} ${height + 2}`, width: width + 2, height: height + 2, role: 'img', 'aria-label': title},
-      tilesOf(left + gap, 0, n, k, 'right', ['right', `${k}×${n} ${component}`]),
-      tilesOf(0, top + gap, k, m, 'left', ['left', `${m}×${k} ${component}`]),
-      tilesOf(left + gap, top + gap, n, m, 'result', ['result', `${m}×${n} ${result}`])),
-    h('figcaption', {}, title, '. A device must support the configuration ', h('code', {}, `${component}:${result}:${m}x${n}x${k}`), '.'));
-}
-
 // ---------------------------------------------------------------------------- entry points
 
 /** Draws the invocations of a workgroup. */
@@ -146,7 +115,7 @@ function variablesOf(caption, variables) {
     [variable.interpolation, variable.sampling].filter(Boolean).join(', ') || '–']));
 }
 
-function entryPointOf(entry) {
+function entryPointOf(entry, configs) {
   const facts = [entry.workgroupStorageSize > 0 && `${entry.workgroupStorageSize} bytes of workgroup memory`,
     entry.immediateSize > 0 && `${entry.immediateSize} bytes of immediate data`,
     entry.subgroupSize > 0 && `subgroups of ${entry.subgroupSize}`, ...(entry.features ?? []).map((feature) => `uses ${feature}`)].filter(Boolean);
@@ -160,11 +129,14 @@ function entryPointOf(entry) {
     variablesOf(`Inputs of ${entry.name}`, entry.inputs),
     variablesOf(`Outputs of ${entry.name}`, entry.outputs),
     entry.subgroupMatrixMultiplies?.length > 0 && [h('h3', {}, 'Subgroup matrices'),
-      h('div', {class: 'cards'}, entry.subgroupMatrixMultiplies.map(productOf))]);
+      h('div', {class: 'cards'}, entry.subgroupMatrixMultiplies.map((product) => productOf(product, configs)))]);
 }
 
-/** Shows the reflection of a module, or of one of its entry points. */
-export function showReflection(element, reflection, entryPoint) {
+/**
+ * Shows the reflection of a module, or of one of its entry points. `configs` are the values of the
+ * option matrix-config.
+ */
+export function showReflection(element, reflection, entryPoint, configs) {
   if (!reflection) {
     fill(element, h('p', {class: 'empty'}, 'The interface is shown when the module has no errors.'));
     return;
@@ -173,6 +145,6 @@ export function showReflection(element, reflection, entryPoint) {
   const drawn = reflection.structures.filter(({members}) => members.length > 0);
   fill(element,
     entries.length === 0 && h('p', {class: 'empty'}, 'The module has no entry point: a function with @vertex, @fragment or @compute.'),
-    entries.map(entryPointOf),
+    entries.map((entry) => entryPointOf(entry, configs)),
     drawn.length > 0 && [h('h2', {}, 'Memory layouts'), h('div', {class: 'cards'}, drawn.map(structureOf))]);
 }

@@ -93,7 +93,27 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await example(page, 'Matrix product (subgroup matrices)');
     await tab(page, 'Reflection').click();
     await page.waitForSelector('.tiles');
-    assert.match(await page.locator('figcaption').last().innerText(), /f16:f16:8x8x8/);
+    const caption = page.locator('figcaption').last();
+    assert.match(await caption.innerText(), /f16:f16:8x8x8[^]*Metal accepts it/);
+    await caption.getByText(/This browser lists no configurations\.|It accepts none\./).waitFor();
+    await page.getByRole('button', {name: 'Options'}).click();
+    await page.getByLabel('matrix-config', {exact: true}).fill('f16:f16:8x8x8 f32:f32:8x8x8');
+    await page.getByRole('button', {name: 'Options'}).click();
+    await caption.getByText('The option matrix-config lists it.').waitFor();
+  });
+
+  // No browser here has subgroup matrices, so this one only seems to.
+  await check('says whether the device of the browser accepts a product', async () => {
+    const page = await browser.newPage();
+    await page.addInitScript(() => {
+      const subgroupMatrixConfigs = [{componentType: 'f16', resultComponentType: 'f16', M: 8, N: 8, K: 8}];
+      Object.defineProperty(navigator, 'gpu', {value: {requestAdapter: async () => ({info: {subgroupMatrixConfigs}})}});
+    });
+    await page.goto(address);
+    await example(page, 'Matrix product (subgroup matrices)');
+    await tab(page, 'Reflection').click();
+    await page.getByText('The device of this browser accepts it.').waitFor();
+    await page.close();
   });
 
   await check('options and overrides change the output', async (page) => {
