@@ -186,11 +186,17 @@ def test_map_in_batch():
                 {'id': 3, 'source': GOOD, 'target': 'spirv', 'source_map': True},
                 {'id': 4, 'source': GOOD, 'target': 'msl', 'source_map': 1},
                 {'id': 5, 'source': GOOD, 'source_map': True, 'format': True},
-                {'id': 6, 'source': GOOD, 'source_map': True, 'remarks': True, 'target': 'spvasm', 'options': {'optimize': True}}]
+                {'id': 6, 'source': GOOD, 'source_map': True, 'remarks': True, 'target': 'spvasm', 'options': {'optimize': True}},
+                {'id': 7, 'source': GOOD, 'source_map': True, 'target': 'spvasm'},
+                {'id': 8, 'source': GOOD, 'source_map': True, 'target': 'spirv', 'options': {'optimize': True}}]
     run = Run('batch', stdin=''.join(json.dumps(r) + '\n' for r in requests)).expect(0)
     answers = [json.loads(line) for line in run.out.splitlines()]
     assert answers[0]['output'] == answers[1]['output'] and json.loads(answers[0]['source_map'])['sourcesContent'] == [GOOD]
-    assert 'source_map' not in answers[1] and answers[2]['ok'] and 'source_map' not in answers[2]
+    assert 'source_map' not in answers[1]
+    # The map of binary SPIR-V has the lines of that of its assembly.
+    binary, assembly = (json.loads(answers[i]['source_map'])['mappings'] for i in (2, 6))
+    assert binary.count(';') == assembly.count(';') > 20 and binary.strip(';') != ''
+    assert answers[7]['ok'] and 'source_map' not in answers[7]
     assert answers[3]['diagnostics'][0]['message'] == "'source_map' must be true or false"
     assert "exclude each other" in answers[4]['diagnostics'][0]['message']
     assert not answers[5]['ok'] and answers[5]['diagnostics'][0]['message'] == 'optimized SPIR-V has no source map'
