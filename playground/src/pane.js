@@ -22,7 +22,7 @@ export const views = [
   {id: 'browser', name: 'Browser'},
 ];
 
-const hostLanguages = [['typescript', 'TypeScript'], ['cpp', 'C++'], ['c', 'C'], ['rust', 'Rust'], ['python', 'Python']];
+const hostLanguages = [['typescript', 'TypeScript'], ['cpp', 'C++'], ['c', 'C'], ['rust', 'Rust'], ['python', 'Python'], ['zig', 'Zig'], ['swift', 'Swift']];
 const passTargets = [['spirv', 'SPIR-V'], ['msl', 'MSL'], ['hlsl', 'HLSL'], ['glsl', 'GLSL'], ['wgsl', 'WGSL']];
 const comparisons = [['', 'nothing'], ['previous', 'the previous output'], ['pinned', 'a copy of this output'],
   ['other', 'the other pane'], ['pass', 'the pass before']];
