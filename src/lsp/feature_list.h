@@ -29,6 +29,8 @@ Json Folding(const Context& context, const Json& params);
 Json Selection(const Context& context, const Json& params);
 // bindings.cc
 Json Bindings(const Context& context, const Json& params);
+// uniformity.cc
+Json Uniformity(const Context& context, const Json& params);
 // code_actions.cc
 Json CodeActions(const Context& context, const Json& params);
 

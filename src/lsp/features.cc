@@ -125,6 +125,7 @@ constexpr Row kRows[] = {
     {"tessera/bindings", Bindings},
     {"tessera/output", AnswerOutput},
     {"tessera/remarks", AnswerRemarks},
+    {"tessera/uniformity", Uniformity},
     {"textDocument/codeAction", CodeActions},
     {"textDocument/codeLens", CodeLens},
     {"textDocument/colorPresentation", ColorPresentation},

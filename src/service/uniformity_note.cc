@@ -138,8 +138,12 @@ std::string ConditionsOf(const Analysis& a, const wgsl::ValueUniformity& value) 
 
 }  // namespace
 
+bool CanTellUniformity(const Analysis& analysis) {
+  return std::ranges::all_of(analysis.diagnostics(), IsOfUniformity);
+}
+
 std::string UniformityNote(const Analysis& analysis, NodeId node) {
-  if (!std::ranges::all_of(analysis.diagnostics(), IsOfUniformity)) return {};
+  if (!CanTellUniformity(analysis)) return {};
   const NodeId of = NodeOfValue(analysis, node);
   const NodeId function = analysis.tree().Enclosing(of, NodeKind::kFunction);
   if (!function.valid() || function == of || IsConstantOrHandle(analysis, node)) return {};

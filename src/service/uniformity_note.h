@@ -8,6 +8,9 @@
 
 namespace tessera::service {
 
+// Returns whether no errors keep the module from being analyzed.
+bool CanTellUniformity(const Analysis& analysis);
+
 // Returns Markdown about the value of the name, expression or declaration `node`. Returns an empty
 // string if the value is not computed at run time, or if errors keep the module from being analyzed.
 // Analyzes the function that contains the node, and its callees.

@@ -10,6 +10,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/compiler.h"
 #include "base/diagnostics.h"
@@ -33,7 +34,7 @@ BuiltinRule RuleOf(ir::BuiltinFn fn);
 
 class Analysis;
 
-// A question about one value, which an analysis answers while it walks the function.
+// Questions about values, which an analysis answers while it walks the function, or afterwards.
 class Query {
  public:
   explicit Query(Analysis& analysis) : a_(analysis) {}
@@ -41,11 +42,20 @@ class Query {
   // See UniformityOf. To be called once, instead of Analysis::Run.
   std::optional<ValueUniformity> Ask(UserFunctionId function, NodeId node);
 
+  // See NonUniformNodes. To be called once, instead of Analysis::Run.
+  std::vector<NonUniformNode> All();
+
   // Evaluates the expression that `analysis` was asked about.
   TESSERA_NOINLINE static uint32_t Evaluate(Analysis& analysis, uint32_t cf, NodeId node);
 
  private:
   void AddConditions(ValueUniformity& result);
+  // Where the next vertex of a path is, and the last one before its end; none if there is no path.
+  struct Way {
+    uint32_t next = kNone, source = kNone;
+  };
+  PoolVector<Way> WaysTo(uint32_t special) const;
+  void AddFunction(std::vector<NonUniformNode>& nodes);
 
   Analysis& a_;
 };

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "absl/container/flat_hash_set.h"
 #include "wgsl/analyze/behavior.h"
 #include "wgsl/analyze/uniformity_impl.h"
 
@@ -13,6 +14,13 @@ std::optional<ValueUniformity> UniformityOf(const Program& program, UserFunction
   const BehaviorTable behaviors = AnalyzeBehavior(program, ignored);
   uniformity::Analysis analysis(program, behaviors, ignored);
   return uniformity::Query(analysis).Ask(function, node);
+}
+
+std::vector<NonUniformNode> NonUniformNodes(const Program& program) {
+  Diagnostics ignored;
+  const BehaviorTable behaviors = AnalyzeBehavior(program, ignored);
+  uniformity::Analysis analysis(program, behaviors, ignored);
+  return uniformity::Query(analysis).All();
 }
 
 namespace uniformity {
@@ -55,6 +63,87 @@ void Query::AddConditions(ValueUniformity& result) {
     const bool has_contents = a_.contents_at_return_[i] != kNone;
     if (!a_.Reached(vertex) && !(has_contents && a_.Reached(vertex + 1))) continue;
     result.parameters.push_back(a_.program_.variables[f.first_param + i].node);
+  }
+}
+
+std::vector<NonUniformNode> Query::All() {
+  const size_t count = a_.program_.functions.size();
+  a_.needs_.resize(count);
+  std::vector<NonUniformNode> nodes;
+  // Callees first, because the analysis of a function needs their summaries.
+  PoolVector<uint32_t> next(count, 0);  // by function: the next callee
+  for (uint32_t root = 0; root < count; ++root) {
+    PoolVector<uint32_t> stack{root};
+    while (!stack.empty()) {
+      const uint32_t function = stack.back();
+      const UserFunctionId id(function);
+      if (a_.needs_[function] == Analysis::Need::kSummary) {
+        stack.pop_back();
+      } else if (next[function] < a_.program_[id].callees.size()) {
+        stack.push_back(a_.program_[id].callees[next[function]++].value);
+      } else {
+        a_.FunctionAndCallees(id);
+        AddFunction(nodes);
+      }
+    }
+  }
+  return nodes;
+}
+
+// Returns, by vertex, a shortest path to the vertex `special`.
+PoolVector<Query::Way> Query::WaysTo(uint32_t special) const {
+  const Graph& graph = a_.graph_;
+  struct Edge {
+    uint32_t from, next;
+  };
+  PoolVector<Edge> edges;
+  PoolVector<uint32_t> last(graph.size(), kNone);  // by vertex: the last edge to it
+  for (uint32_t from = 0; from < graph.size(); ++from) {
+    graph.ForEachEdge(from, [&](uint32_t to) {
+      edges.push_back({from, last[to]});
+      last[to] = static_cast<uint32_t>(edges.size() - 1);
+    });
+  }
+  PoolVector<Way> ways(graph.size());
+  PoolVector<uint32_t> queue{special};
+  for (size_t i = 0; i < queue.size(); ++i) {
+    const uint32_t to = queue[i];
+    for (uint32_t e = last[to]; e != kNone; e = edges[e].next) {
+      const uint32_t from = edges[e].from;
+      if (from <= Graph::kStart || ways[from].next != kNone) continue;
+      ways[from] = {to, to == special ? from : ways[to].source};
+      queue.push_back(from);
+    }
+  }
+  return ways;
+}
+
+// Adds the nodes of the function whose graph is the current one.
+void Query::AddFunction(std::vector<NonUniformNode>& nodes) {
+  // The explanation names a few steps and the source, so that the middle of a long path is left out.
+  constexpr size_t kLongestPath = 64;
+  const PoolVector<Way> ways[] = {WaysTo(Graph::kMayBeNonUniform),
+                                  WaysTo(Graph::kMayBeNonUniformInWorkgroup)};
+  absl::flat_hash_set<uint64_t> known;
+  for (uint32_t v = Graph::kStart + 1; v < a_.graph_.size(); ++v) {
+    const NodeId ast = a_.graph_.ast(v);
+    const VertexKind kind = a_.graph_.kind(v);
+    const bool is_decision = kind == VertexKind::kControl;
+    const bool everywhere = ways[0][v].next != kNone;
+    const PoolVector<Way>& way = ways[everywhere ? 0 : 1];
+    if (way[v].next == kNone || !ast.valid()) continue;
+    if (kind == VertexKind::kJoin || kind == VertexKind::kSpecial) continue;
+    if (!known.insert(uint64_t{ast.value} * 2 + (is_decision ? 1 : 0)).second) continue;
+    Analysis::Failure failure{0, {}};
+    for (uint32_t at = v; at > Graph::kStart && failure.path.size() < kLongestPath;
+         at = way[at].next) {
+      failure.path.push_back(at);
+    }
+    if (failure.path.back() != way[v].source) failure.path.push_back(way[v].source);
+    Diagnostic d{};
+    a_.ExplainPath(d, failure);
+    nodes.push_back({ast, everywhere ? Uniformity::kNonUniform : Uniformity::kUniformInSubgroup,
+                     is_decision, std::move(d.labels)});
   }
 }
 

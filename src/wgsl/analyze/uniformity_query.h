@@ -43,6 +43,20 @@ struct ValueUniformity {
 std::optional<ValueUniformity> UniformityOf(const Program& program, UserFunctionId function,
                                             NodeId node);
 
+// Something that is not the same in all invocations.
+struct NonUniformNode {
+  NodeId node;
+  Uniformity uniformity = Uniformity::kNonUniform;
+  bool is_decision = false;  // the condition makes the control flow that follows non-uniform
+  // Why, from the node to the source of the non-uniformity: at most a few steps.
+  std::vector<Label> reasons;
+};
+
+// Returns the values and conditions of all functions that may be non-uniform, apart from the control
+// flow in which they are evaluated, each once. A node is an expression, a declaration or parameter,
+// or an assignment, increment or decrement. Takes time in proportion to the size of the program.
+std::vector<NonUniformNode> NonUniformNodes(const Program& program);
+
 }  // namespace tessera::wgsl
 
 #endif  // TESSERA_WGSL_ANALYZE_UNIFORMITY_QUERY_H_

@@ -1,0 +1,95 @@
+#include "service/uniform_values.h"
+
+#include <algorithm>
+
+#include "absl/container/flat_hash_map.h"
+#include "base/stable_sort.h"
+#include "service/uniformity_note.h"
+#include "wgsl/syntax/ast_views.h"
+
+namespace tessera::service {
+namespace {
+
+using Found = absl::flat_hash_map<NodeId, const wgsl::NonUniformNode*>;
+
+// Returns whether a node names a variable or value that invocations compute.
+bool IsValueName(const Analysis& a, NodeId node) {
+  const wgsl::VariableId id = a.program().VariableOf(node);
+  if (!id.valid() || id.value >= a.program().variables.size()) return false;
+  const wgsl::Variable& variable = a.program()[id];
+  if (variable.kind == wgsl::VariableKind::kConst) return false;
+  if (variable.kind == wgsl::VariableKind::kOverride) return false;
+  if (variable.kind == wgsl::VariableKind::kLet && variable.init.valid() &&
+      a.program().ValueOf(variable.init).valid()) {
+    return false;
+  }
+  return variable.space != ir::AddressSpace::kHandle && !a.program().ValueOf(node).valid();
+}
+
+// Returns the largest access whose base the node is: `a.b[i]` for `a`.
+NodeId AccessOf(const Analysis& a, NodeId node) {
+  const wgsl::Ast& ast = a.ast();
+  for (NodeId parent = a.tree().Parent(node); parent.valid(); parent = a.tree().Parent(node)) {
+    const NodeKind kind = ast.kind(parent);
+    const bool is_access =
+        (kind == NodeKind::kMember && wgsl::MemberView(ast, parent).base() == node) ||
+        (kind == NodeKind::kIndex && wgsl::IndexView(ast, parent).base() == node);
+    if (!is_access) break;
+    node = parent;
+  }
+  return node;
+}
+
+// Returns the node of the access, or of a part of it, that may be non-uniform; null if there is none.
+const wgsl::NonUniformNode* FindIn(const Analysis& a, const Found& found, NodeId access,
+                                   NodeId name) {
+  for (NodeId node = name;; node = a.tree().Parent(node)) {
+    const auto at = found.find(node);
+    if (at != found.end()) return at->second;
+    if (node == access) return nullptr;
+  }
+}
+
+// Adds the value that an identifier begins, or the value that a declaration gives a name.
+void AddValue(const Analysis& a, const Found& found, NodeId node,
+              std::vector<UniformValue>& values) {
+  const NodeKind kind = a.ast().kind(node);
+  const bool is_name = kind == NodeKind::kIdentifier;
+  const bool is_declaration =
+      kind == NodeKind::kLet || kind == NodeKind::kVar || kind == NodeKind::kParameter;
+  if (!is_name && !is_declaration) return;
+  if (!a.tree().Enclosing(node, NodeKind::kFunction).valid() || !IsValueName(a, node)) return;
+  const NodeId access = is_name ? AccessOf(a, node) : node;
+  const wgsl::NonUniformNode* const reason = FindIn(a, found, access, node);
+  UniformValue value{is_name ? a.ast().FullSpan(access) : a.ast().SpanOf(node)};
+  if (reason != nullptr) {
+    value.uniformity = reason->uniformity;
+    value.reasons = reason->reasons;
+  }
+  values.push_back(std::move(value));
+}
+
+}  // namespace
+
+std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis) {
+  if (!CanTellUniformity(analysis)) return std::nullopt;
+  const std::vector<wgsl::NonUniformNode> nodes = wgsl::NonUniformNodes(analysis.program());
+  Found found;
+  std::vector<UniformValue> values;
+  for (const wgsl::NonUniformNode& node : nodes) {
+    if (!node.is_decision) {
+      found.emplace(node.node, &node);
+    } else if (analysis.IsOwn(node.node)) {
+      values.push_back({analysis.ast().FullSpan(node.node), node.uniformity, true, node.reasons});
+    }
+  }
+  for (uint32_t i = 0; i < analysis.ast().nodes.size(); ++i) {
+    if (analysis.IsOwn(NodeId(i))) AddValue(analysis, found, NodeId(i), values);
+  }
+  // Of two that begin at the same place, the longer one comes first.
+  StableSort(std::span(values),
+             [](const UniformValue& v) { return uint64_t{v.span.begin} << 32 | ~v.span.end; });
+  return values;
+}
+
+}  // namespace tessera::service

@@ -1,0 +1,26 @@
+// Which values of a document are uniform, for views that color them.
+#ifndef TESSERA_SERVICE_UNIFORM_VALUES_H_
+#define TESSERA_SERVICE_UNIFORM_VALUES_H_
+
+#include <optional>
+#include <vector>
+
+#include "service/document.h"
+#include "wgsl/analyze/uniformity_query.h"
+
+namespace tessera::service {
+
+struct UniformValue {
+  Span span;  // a name, or an access such as `data[i]`
+  wgsl::Uniformity uniformity = wgsl::Uniformity::kUniform;
+  bool is_decision = false;    // `span` is a condition
+  std::vector<Label> reasons;  // empty for kUniform
+};
+
+// Returns the values that the functions of the document name or load, in source order. Nested values
+// follow those that contain them. Returns nullopt if errors keep the module from being analyzed.
+std::optional<std::vector<UniformValue>> UniformValues(const Analysis& analysis);
+
+}  // namespace tessera::service
+
+#endif  // TESSERA_SERVICE_UNIFORM_VALUES_H_
