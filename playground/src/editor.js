@@ -11,6 +11,7 @@ import {h} from './dom.js';
 import {highlight, linkable, readOnly} from './links.js';
 import {remarkNotes, showRemarks} from './remarks.js';
 import {service} from './service.js';
+import {colorValues, showPath, uniformityMarks} from './uniformity.js';
 import {cLanguage, highlighting, hostCode, ir, spirv, wgsl} from './languages.js';
 
 const look = EditorView.theme({
@@ -98,7 +99,7 @@ export class SourceEditor {
       closeBrackets(), highlightActiveLine(), highlightSelectionMatches(), lintGutter(), labels,
       EditorState.lineSeparator.of('\n'), indentUnit.of('    '), wgsl, highlighting, look, search({top: true}),
       EditorView.contentAttributes.of({'aria-label': 'WGSL source', spellcheck: 'false', tabindex: '0'}),
-      linkable(actions), remarkNotes(actions), service(project, actions),
+      linkable(actions), remarkNotes(actions), uniformityMarks, service(project, actions),
       // Tab moves the focus, so that the keyboard can leave the editor.
       keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...searchKeymap, ...historyKeymap, ...lintKeymap]),
       EditorView.updateListener.of((update) => {
@@ -156,6 +157,14 @@ export class SourceEditor {
     showRemarks(this.view, remarks.filter(({file}) => file === undefined || file === this.fileName));
   }
 
+  colorValues(values) {
+    colorValues(this.view, values);
+  }
+
+  showPath(reasons) {
+    showPath(this.view, this.fileName, reasons);
+  }
+
   /** Highlights lines of the source, if they are in the open file: [{file, line}]. */
   highlight(lines, scroll) {
     highlight(this.view, lines.filter(({file}) => file === this.fileName), false, scroll);
@@ -172,10 +181,10 @@ export class SourceEditor {
     this.view.focus();
   }
 
-  goToLine({file, line}) {
+  goToLine({file, line, column = 0}) {
     this.actions.openFile(file);
     const {doc} = this.view.state;
-    this.goTo({offset: doc.line(Math.min(line + 1, doc.lines)).from});
+    this.goTo({offset: doc.line(Math.min(line + 1, doc.lines)).from + column});
   }
 }
 

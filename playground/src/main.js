@@ -56,6 +56,11 @@ class Playground {
       point: (place, isCursor) => this.linker?.source(place, isCursor),
       follow: () => this.#follow(),
     };
+    this.actions.goToRange = ({file = this.project.current, range: {start}}) => {
+      this.#side('source');
+      this.editor.goToLine({file, line: start.line, column: start.character});
+    };
+    this.actions.showPath = (reasons) => this.editor.showPath(reasons);
     this.#build(root, version);
     this.editor = new SourceEditor(this.sourceElement, this.project, editing);
     this.linker = new Linker(this.editor, () => this.panes);
@@ -194,6 +199,8 @@ class Playground {
     this.editor.open(name);
     this.tabs.show();
     if (this.shown) this.#showMessages(this.shown);
+    // The uniformity is that of the open file.
+    this.changed();
   }
 
   async #addFile() {
@@ -322,7 +329,7 @@ class Playground {
     const {options, constants, entryPoint, features} = this.state;
     this.#showFeatures();
     try {
-      const answer = await ask('analyze', {files, features: this.project.features(features), panes: this.panes.map(({request}) => request), remarks: this.#targetOfRemarks(),
+      const answer = await ask('analyze', {files, file: this.project.current, features: this.project.features(features), panes: this.panes.map(({request}) => request), remarks: this.#targetOfRemarks(),
         options: {...options, constants, entryPoint: entryPoint || undefined}});
       this.#show(answer, files);
     } catch (error) {
@@ -343,6 +350,7 @@ class Playground {
     this.#showMessages(this.shown);
     this.#showStatus(messages, answer.milliseconds);
     if (answer.reflection) this.#showInterface(answer.reflection);
+    this.editor.colorValues(answer.uniformity);
     this.linker.clear();
     for (const pane of this.panes) pane.show(answer, this.state);
     for (const pane of this.panes) pane.showComparison();

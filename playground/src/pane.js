@@ -6,6 +6,7 @@ import {Places} from './links.js';
 import {Preview} from './preview.js';
 import {showProblems} from './problems.js';
 import {showReflection} from './reflection.js';
+import {showUniformity} from './uniformity.js';
 
 export const views = [
   {id: 'spirv', name: 'SPIR-V', output: true},
@@ -16,6 +17,7 @@ export const views = [
   {id: 'wgsl', name: 'Minified', output: true},
   {id: 'ir', name: 'IR', output: true},
   {id: 'reflection', name: 'Reflection'},
+  {id: 'uniformity', name: 'Uniformity'},
   {id: 'bindings', name: 'Bindings', output: true},
   {id: 'lint', name: 'Lint'},
   {id: 'preview', name: 'Preview'},
@@ -266,6 +268,7 @@ export class Pane {
     this.findings = answer.findings[this.request.key];
     if (this.view === 'lint') this.#showFindings();
     else if (this.view === 'reflection') showReflection(this.page, this.reflection, entryPoint, [options['matrix-config'] ?? []].flat());
+    else if (this.view === 'uniformity') showUniformity(this.page, answer.uniformity, this.actions);
     else if (this.view === 'browser') showBrowser(this.page, answer.text, answer.messages);
     else if (this.view === 'preview') this.preview.show(answer, {entryPoint, constants});
     if (!this.description.output) {

@@ -124,7 +124,7 @@ function remarksOf(shader, target, options) {
  * Answers the requests of the panes, by their keys. Options that only some targets take are ignored
  * by the others, so all outputs get all of them.
  */
-function analyze(compiler, {files, features, options, panes, remarks}) {
+function analyze(compiler, {files, file, features, options, panes, remarks}) {
   const checked = checkOf(options);
   const shader = new Shader(compiler, files, features);
   const [{module, messages}, milliseconds] = timed(() => shader.check(checked));
@@ -136,6 +136,7 @@ function analyze(compiler, {files, features, options, panes, remarks}) {
       else if (pane.output) outputs[pane.key] ??= outputsOf(shader, module, pane, options, reflection?.entryPoints ?? []);
     }
     return {ok: module.ok, messages, milliseconds, outputs, reflection, findings, text: shader.text,
+      uniformity: panes.some(({view}) => view === 'uniformity') ? uniformityOf(compiler, files, file) : undefined,
       remarks: module.ok ? remarksOf(shader, remarks, options) : []};
   } finally {
     module.dispose();
@@ -167,6 +168,18 @@ function askService(compiler, {files, file, method, parameters}) {
   follow(compiler, files);
   const {document} = opened.documents.get(file);
   return method === 'semanticTokens' ? document.semanticTokens() : document.request(method, parameters);
+}
+
+/** Returns the uniformity of the values in a file: [{range, text, uniformity, isCondition, reasons}]. */
+function uniformityOf(compiler, files, file) {
+  const lines = files.find(({name}) => name === file).text.split('\n');
+  const values = askService(compiler, {files, file, method: 'tessera/uniformity'})?.values;
+  const fileOf = (uri) => files.find(({name}) => uri === `memory:///${name}`)?.name ?? file;
+  return values?.map(({reasons, ...value}) => {
+    const {start, end} = value.range;
+    return {...value, text: lines[start.line].slice(start.character, start.line === end.line ? end.character : undefined),
+      reasons: reasons.map(({location: {uri, range}, message}) => ({file: fileOf(uri), range, message}))};
+  });
 }
 
 const requests = {

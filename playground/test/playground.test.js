@@ -399,6 +399,28 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     await status(page, 'error');
   });
 
+  await check('values are colored by their uniformity', async (page) => {
+    await example(page, 'A barrier that is not uniform');
+    await tab(page, 'Uniformity').click();
+    await page.waitForSelector('.source .value-nonUniform');
+    const colored = (kind) => page.evaluate((name) => [...document.querySelectorAll(`.source .value-${name}`)].map(({innerText}) => innerText), kind);
+    assert.ok((await colored('nonUniform')).includes('element > 10'));
+    const condition = page.locator('.page .problem', {hasText: 'control flow after this condition'});
+    assert.match(await condition.innerText(), /element > 10[^]*'element' gets a possibly non-uniform value here[^]*reading 'data'/);
+    await condition.hover();
+    await page.waitForSelector('.source .value-reason');
+    await accessible(page, 'uniformity');
+    await condition.getByRole('button', {name: 'line 14'}).first().click();
+    assert.match(await page.evaluate(() => document.querySelector('.source .cm-activeLine').innerText), /let element = data/);
+    await type(page, '@group(0) @binding(0) var<uniform> scale: f32;\n@compute @workgroup_size(1) fn main(@builtin(workgroup_id) id: vec3u) { let x = scale * f32(id.x); _ = x; }');
+    await page.getByText('All values that the functions of this file compute are uniform.').waitFor();
+    assert.deepEqual(await colored('uniform'), ['id', 'x', 'scale', 'id.x', 'x']);
+    await type(page, 'fn f() -> i32 { return missing; }');
+    await page.getByText('The uniformity is shown when the module has no other errors.').waitFor();
+    await tab(page, 'MSL').click();
+    await page.waitForFunction(() => document.querySelectorAll('.source [class*=value-]').length === 0);
+  });
+
   const hasDevice = async (page) => {
     const has = await page.evaluate(async () => Boolean(await navigator.gpu?.requestAdapter()));
     if (!has) context.diagnostic('left out: this Chromium has no WebGPU');

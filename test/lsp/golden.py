@@ -237,6 +237,17 @@ def show_remarks(shader, result):
                      for each in result['remarks']) or '(nothing)'
 
 
+def show_uniformity(shader, result):
+    if result is None:
+        return '(unknown)'
+    lines = []
+    for value in result['values']:
+        place = located(shader, {'uri': shader.uri, 'range': value['range']})
+        lines.append(f"{place}: {value['uniformity']}{', a condition' if value['isCondition'] else ''}")
+        lines += [f"    {located(shader, reason['location'])}: {reason['message']}" for reason in value['reasons']]
+    return '\n'.join(lines) or '(nothing)'
+
+
 def show_json(shader, result):
     return json.dumps(result, ensure_ascii=False)
 
@@ -246,6 +257,7 @@ REQUESTS = {
     'bindings': ('tessera/bindings', show_bindings),
     'output': ('tessera/output', show_output),
     'remarks': ('tessera/remarks', show_remarks),
+    'uniform-values': ('tessera/uniformity', show_uniformity),
     'hover': ('textDocument/hover', show_hover),
     'definition': ('textDocument/definition', show_location),
     'type-definition': ('textDocument/typeDefinition', show_location),

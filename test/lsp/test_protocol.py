@@ -302,7 +302,7 @@ METHODS = ['textDocument/' + name for name in (
     'semanticTokens/full', 'semanticTokens/full/delta', 'semanticTokens/range', 'inlayHint', 'foldingRange', 'selectionRange',
     'documentColor', 'colorPresentation', 'linkedEditingRange', 'codeLens', 'prepareCallHierarchy')] + [
         'callHierarchy/incomingCalls', 'callHierarchy/outgoingCalls', 'completionItem/resolve', 'workspace/symbol',
-        'workspace/executeCommand', 'tessera/output', 'tessera/remarks', 'tessera/bindings']
+        'workspace/executeCommand', 'tessera/output', 'tessera/remarks', 'tessera/bindings', 'tessera/uniformity']
 NOTIFICATIONS = ['textDocument/didOpen', 'textDocument/didChange', 'textDocument/didClose', '$/cancelRequest',
                  'workspace/didChangeConfiguration', 'initialized']
 
