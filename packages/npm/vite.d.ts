@@ -1,10 +1,12 @@
-import type {ModuleOptions} from 'tessera-wgsl';
+import type {BindingsOptions, ModuleOptions} from 'tessera-wgsl';
 
 export interface WgslPluginOptions {
   /** Options of the check, for example the extensions that devices have. */
   check?: ModuleOptions;
   /** Minifies the shaders; by default when Vite builds for production. */
   minify?: boolean;
+  /** Options of the host code that './a.wgsl.ts' is. */
+  bindings?: Pick<BindingsOptions, 'math' | 'allStructures'>;
   /** The features of @if, for .wesl files. */
   features?: Record<string, boolean>;
 }

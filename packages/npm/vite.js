@@ -1,5 +1,7 @@
 // A plugin for Vite and Rollup:  import shader, {reflection} from './a.wgsl'
-import {relative, resolve} from 'node:path';
+// With Vite also:                import {Light} from './a.wgsl.ts'
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
+import {basename, dirname, join, relative, resolve} from 'node:path';
 import {programOf} from './files.js';
 import {load} from './node.js';
 
@@ -13,17 +15,54 @@ function problemOf(message, id, frame) {
   };
 }
 
+// The file of the host code for a shader.
+const bindingsOf = /^(.*\.(?:wgsl|wesl))\.ts$/;
+
+/** Returns the text of a shader, linked if it is a program. */
+function textOf(compiler, id, source, features) {
+  return id.endsWith('.wesl') ? compiler.link(source, {...programOf(id), features}).text : source;
+}
+
+/** Writes a file, unless it has this text already. */
+function update(file, text) {
+  if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
+
 /** @param {import('./vite.d.ts').WgslPluginOptions} [options] */
 export default function wgsl(options = {}) {
   let loaded;
   let {minify} = options;
+  let root = '.';
   return {
     name: 'tessera-wgsl',
     // Before the plugins that treat other files as assets.
     enforce: 'pre',
 
-    configResolved({command}) {
+    configResolved({command, root: folder}) {
+      root = folder;
       minify ??= command === 'build';
+    },
+
+    // The file need not exist: it is written when it is loaded first.
+    resolveId(source, importer) {
+      if (!bindingsOf.test(source)) return undefined;
+      // The development server asks for addresses, which begin at the root.
+      const files = source.startsWith('.') ? [resolve(dirname(importer ?? '.'), source)] : [join(root, source), source];
+      return files.find((file) => existsSync(bindingsOf.exec(file)[1]));
+    },
+
+    async load(id) {
+      const [, shader] = bindingsOf.exec(id) ?? [];
+      if (shader === undefined) return undefined;
+      loaded ??= load();
+      const compiler = await loaded;
+      this.addWatchFile(shader);
+      const source = textOf(compiler, shader, readFileSync(shader, 'utf8'), options.features);
+      const {ok, text, messages} = compiler.bindings({[basename(shader).replace(/\.\w+$/, '')]: source}, {check: options.check, ...options.bindings, language: 'typescript'});
+      // The import of the shader itself reports what is wrong with it.
+      if (!ok) this.error(messages.length > 0 ? problemOf(messages[0], shader) : text);
+      update(id, text);
+      return text;
     },
 
     async transform(source, id) {
@@ -38,7 +77,7 @@ export default function wgsl(options = {}) {
       for (const message of messages.filter(({severity}) => severity !== 'error')) this.warn(problemOf(message, id));
       const first = messages.find(({severity}) => severity === 'error');
       if (first) this.error(problemOf(first, id, compiler.render(source, check)));
-      const text = link ? compiler.link(source, link).text : source;
+      const text = textOf(compiler, id, source, options.features);
       const module = compiler.module(text, options.check);
       try {
         return {

@@ -1,6 +1,6 @@
 // Bundles a small application with each bundler for browsers, and runs the bundle.
 import assert from 'node:assert/strict';
-import {mkdirSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, readdirSync, symlinkSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {join} from 'node:path';
 import test from 'node:test';
@@ -56,6 +56,57 @@ test('Vite plugin: imports shaders', async () => {
   assert.ok(shader.length < good.length);
   assert.match(shader, /fn main\(/);
 });
+
+const lights = `struct Light { color: vec3f, power: f32 }
+@group(0) @binding(0) var<uniform> light: Light;
+@group(0) @binding(1) var<storage, read_write> result: array<f32>;
+@compute @workgroup_size(1) fn main() { result[0] = light.power; }
+`;
+
+test('Vite plugin: writes typed bindings', () => withFolder(async (folder) => {
+  mkdirSync(join(folder, 'node_modules'));
+  symlinkSync(packageFolder, join(folder, 'node_modules/tessera-wgsl'), 'dir');
+  writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+  writeFileSync(join(folder, 'a.wgsl'), lights);
+  writeFileSync(join(folder, 'main.js'), "import * as bindings from './a.wgsl.ts'; globalThis.result = bindings;");
+  const bundle = await viteBuild(folder, [wgsl()]);
+  // The file is there for editors and tsc, and Vite has removed its types.
+  const text = readFileSync(join(folder, 'a.wgsl.ts'), 'utf8');
+  assert.equal(text, run(process.execPath, ['--input-type=module', '-e', `import {load} from 'tessera-wgsl';
+    const compiler = await load();
+    process.stdout.write(compiler.bindings({a: ${JSON.stringify(lights)}}).text);`], {cwd: folder}).out);
+  assert.match(text, /: number/);
+  const {status, err} = run(process.execPath, [bundle]);
+  assert.deepEqual([status, err], [0, '']);
+  const tsc = join(packageFolder, 'node_modules/typescript/bin/tsc');
+  writeFileSync(join(folder, 'use.ts'), "import * as bindings from './a.wgsl.ts';\nconst names: string[] = Object.keys(bindings);\nnames.map((name) => name.trim());\n");
+  const {status: typed, out} = run(process.execPath, [tsc, '--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler',
+    '--allowImportingTsExtensions', '--types', '', 'use.ts'], {cwd: folder});
+  assert.equal(typed, 0, out);
+  writeFileSync(join(folder, 'a.wgsl'), bad);
+  await assert.rejects(viteBuild(folder, [wgsl()]), /type-mismatch/);
+}));
+
+test('Vite plugin: a change of a shader reloads it', () => withFolder(async (folder) => {
+  const {createServer} = await import('vite');
+  writeFileSync(join(folder, 'a.wgsl'), lights);
+  const server = await createServer({root: folder, configFile: false, logLevel: 'silent', plugins: [wgsl()], server: {middlewareMode: true, ws: false}});
+  const served = async (url) => (await server.transformRequest(url)).code;
+  try {
+    assert.match(await served('/a.wgsl'), /light\.power/);
+    assert.match(await served('/a.wgsl.ts'), /power/);
+    for (const [name, pattern] of [['strength', /strength/], ['intensity', /intensity/]]) {
+      writeFileSync(join(folder, 'a.wgsl'), lights.replaceAll('power', name));
+      server.watcher.emit('change', join(folder, 'a.wgsl'));
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      assert.match(await served('/a.wgsl'), pattern);
+      assert.match(await served('/a.wgsl.ts'), pattern);
+      assert.match(readFileSync(join(folder, 'a.wgsl.ts'), 'utf8'), pattern);
+    }
+  } finally {
+    await server.close();
+  }
+}));
 
 test('Vite plugin: a mistake fails the build with its position', async () => {
   await withFolder(async (folder) => {

@@ -48,7 +48,7 @@ document.hover({line: 0, character: 0})?.range?.start.line.toFixed();
 document.rename({line: 0, character: 0}, 'a').map(({newText}) => newText.trim());
 await load({wasm: fetch('a.wasm')});
 await load({wasm: new URL('https://example.org/a.wasm')});
-wgsl({check: {checkLimits: true}});
+wgsl({check: {checkLimits: true}, bindings: {allStructures: true}});
 shader.trim();
 reflection.entryPoints[0]?.name.trim();
 
