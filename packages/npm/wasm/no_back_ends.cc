@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "api/compilation.h"
+#include "tessera/remarks.h"
 #include "tessera/tessera.h"
 
 namespace {
@@ -46,3 +47,18 @@ bool tessera::GenerateWgsl(ir::Module&, const wgsl_target::Directives&, const Op
 }
 
 std::vector<std::string_view> tessera::PassNames(Target) { return {}; }
+
+// Without outputs there are no remarks about them.
+tessera::ArrayView<const tessera::RemarkKindInfo> tessera::RemarkKinds() { return {}; }
+
+bool tessera::ParseRemarkKinds(std::string_view, std::vector<RemarkKind>&) { return false; }
+
+tessera::RemarkedResult tessera::CompileWithRemarks(std::string_view wgsl, const Options& options,
+                                                    ArrayView<const RemarkKind>) {
+  return {Compile(wgsl, options), {}};
+}
+
+tessera::RemarkedResult tessera::CompileWithRemarks(SourceSet& sources, const Options& options,
+                                                    ArrayView<const RemarkKind>) {
+  return {Compile(sources, options), {}};
+}
