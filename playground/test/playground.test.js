@@ -445,6 +445,19 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
     // As in Shadertoy, the origin is at the bottom.
     await type(page, 'fn mainImage(coord: vec2f, resolution: vec2f, time: f32) -> vec4f { return vec4f(0, coord.y / resolution.y, 1, 1); }');
     await page.waitForFunction(() => document.querySelector('canvas')?.getContext('2d').getImageData(320, 1, 1, 1).data[1] > 250);
+    // An input from 0 to 1, from the top left.
+    await type(page, '@fragment fn f(@location(0) uv: vec2f) -> @location(0) vec4f { return vec4f(uv, 0, 1); }');
+    await page.waitForFunction(() => {
+      const at = (x, y) => document.querySelector('canvas')?.getContext('2d').getImageData(x, y, 1, 1).data ?? [];
+      return at(635, 2)[0] > 250 && at(635, 2)[1] < 5 && at(2, 355)[0] < 5 && at(2, 355)[1] > 250;
+    });
+    // A vertex shader of the module: the triangle covers the left half.
+    await type(page, '@vertex fn v(@builtin(vertex_index) i: u32) -> @builtin(position) vec4f { return vec4f(select(-1.0, 0.0, i == 1), select(-1.0, 3.0, i == 2), 0, 1); }\n' +
+      '@fragment fn f() -> @location(0) vec4f { return vec4f(1); }');
+    await page.waitForFunction(() => {
+      const at = (x, y) => document.querySelector('canvas')?.getContext('2d').getImageData(x, y, 1, 1).data[0];
+      return at(5, 355) === 255 && at(635, 355) === 0;
+    });
     await type(page, '@fragment fn f() -> @location(0) vec4f { return textureLoad(picture, vec2u(), 0); }\n@group(0) @binding(0) var picture: texture_2d<f32>;');
     await page.getByText('which the preview cannot provide').waitFor();
   });
