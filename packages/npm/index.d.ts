@@ -350,7 +350,7 @@ export interface CompileResult extends TextResult {
   trace?: Trace;
   /**
    * With the option `sourceMap`: the source map of the text. That of SPIR-V is about the text of
-   * `disassemble`, and has no names. Absent for WGSL and if there are errors.
+   * `disassemble`, and has no names. Absent if there are errors.
    */
   sourceMap?: SourceMap;
 }

@@ -211,7 +211,7 @@ test('the playground', async (context) => withBrowser(async ({open, address, con
   const linkedLines = (page, part) => page.evaluate((selector) => [...document.querySelectorAll(`${selector} .cm-linked`)].map((line) => line.innerText), part);
 
   await check('lines are linked both ways', async (page) => {
-    for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['SPIR-V', /OpFMul/]]) {
+    for (const [view, pattern] of [['MSL', /data\[min/], ['HLSL', /data\.Store/], ['GLSL', /data/], ['WGSL', /data\[id\.x\] \*= 2\.0f/], ['SPIR-V', /OpFMul/]]) {
       await tab(page, view).click();
       await page.locator('.pane .cm-line', {hasText: pattern}).first().waitFor();
       // From the source to the output, by the pointer.

@@ -136,7 +136,7 @@ const commands = {
       sourceMap: values['source-map'],
     };
     if (options.sourceMap && (values.output ?? '-') === '-') throw new UsageError('--source-map needs an output with a name: -o OUTPUT');
-    if (options.sourceMap && ['spirv', 'wgsl'].includes(values.target)) throw new UsageError(`the target ${values.target} has no source map`);
+    if (options.sourceMap && values.target === 'spirv') throw new UsageError('binary SPIR-V has no source map: use --target spvasm');
     if (values.target === undefined) throw new UsageError('compile needs --target spirv|spvasm|msl|hlsl|glsl|wgsl');
     const result = compiler.compile(source, options);
     const status = report(compiler, source, options, result);

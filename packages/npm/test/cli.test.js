@@ -37,7 +37,7 @@ test('source maps and remarks', () => withFolder((cwd) => {
   assert.match(err, /^info\[clamped-index\]/);
   const map = JSON.parse(readFileSync(join(cwd, 'a.spvasm.map'), 'utf8'));
   assert.deepEqual([map.version, map.sources], [3, ['a.wgsl']]);
-  for (const words of [['msl'], ['wgsl', '-o', 'b.wgsl']]) {
+  for (const words of [['msl'], ['spirv', '-o', 'b.spv']]) {
     const wrong = cli(['compile', 'a.wgsl', '--source-map', '--target', ...words], {cwd});
     assert.equal(wrong.status, 2);
     assert.match(wrong.err, /--source-map needs an output|has no source map/);
